@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { answerPath } from '#leads/request-pages.ts';
 import { inDatabase } from '../support/database.ts';
 import { type FilledDesk, linkSentTo, mailAbout, sendPhotoQuote } from '../support/desk.ts';
 import { operatorAddress, type Receivers } from '../support/receivers.ts';
@@ -55,7 +54,7 @@ const focusedTitle = () => (document.activeElement?.matches('h2') ? document.act
 /** The heading that has the focus, as that of a request that was opened. */
 const expectFocusedTitle = (visitor: Visitor, name: string) => expect.poll(() => visitor.read(focusedTitle)).toBe(name);
 
-/** From the e-mail about a request: all that the company has, by a link that it asks for; quoted; the visitor reads of it. */
+/** From the e-mail about a request: the company says that its quote is sent, and the visitor reads of it. */
 export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	const id = randomUUID();
 	const name = await sendPhotoQuote(desk, id);
@@ -65,18 +64,6 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	);
 	const company = String(asked?.company);
 	const { text = '' } = await mailAbout(mail, id, String(asked?.recipient));
-	await visitor.open(desk.url + answerPath);
-	await reach(visitor, '[type=email]');
-	await visitor.type('[type=email]', String(asked?.recipient));
-	await visitor.press('Enter');
-	await expectWords(visitor, 'Please look in your inbox');
-	const link = async () => {
-		const sent = (await mail.messages()).find(({ subject }) => subject === 'Your open requests, on one page');
-		return /http:\S+company=\S+/.exec(sent?.text ?? '')?.[0] ?? '';
-	};
-	await expect.poll(link).not.toBe('');
-	await visitor.open(await link());
-	await expectWords(visitor, `Open requests of ${company}`, 'h1');
 	await visitor.open(/http:\/\/\S+answer=quote-sent&\S+/.exec(text)?.[0] ?? '');
 	await reach(visitor, '[name=pounds]');
 	await visitor.type('[name=pounds]', '£4,200');
@@ -87,8 +74,11 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	return { id, name };
 }
 
-/** From the e-mail about the same request: read, noted, next and back; another comes by telephone. */
-export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: Sent): Promise<void> {
+/** From the e-mail about the same request: read, noted, next and back. */
+export async function operatorsDay(
+	{ visitor, mail }: Pick<Day, 'visitor' | 'mail'>,
+	{ id, name }: Sent,
+): Promise<void> {
 	const { text = '' } = await mailAbout(mail, id, operatorAddress);
 	await visitor.open(/http:\/\/\S+\/desk\/\?open=\S+/.exec(text)?.[0] ?? '');
 	await reach(visitor, '[type=email]');
@@ -113,15 +103,6 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: S
 	await expect.poll(() => visitor.read(focusedTitle)).toMatch(new RegExp(`^(?!${name}$).`));
 	await visitor.press('k');
 	await expectFocusedTitle(visitor, name);
-
-	const caller = `Caller ${randomUUID()}`;
-	await visitor.open(`${desk.desk}?page=new`);
-	await reach(visitor, '[name=name]');
-	await visitor.type('[name=name]', caller);
-	await reach(visitor, '[name=phone]');
-	await visitor.type('[name=phone]', `07700 9${String(Date.now()).slice(-5)}`);
-	await visitor.press('Enter');
-	await expectFocusedTitle(visitor, caller);
 }
 
 /** From a page that was just loaded: from the end of one, Tab leads through Firefox's own buttons. */

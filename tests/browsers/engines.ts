@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { type BrowserType, firefox, type Page, webkit } from '@playwright/test';
 import { browserPath, firstOf, install, onPath } from '../support/browser.ts';
 import { startFirefox } from './firefox.ts';
-import { type Running, type Visitor, windowSize } from './visitor.ts';
+import type { Running } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
 export type EngineName = 'firefox' | 'webkit';
@@ -19,11 +18,8 @@ const titles = { firefox: 'Firefox', webkit: 'WebKit' };
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 export const engineNames = Object.keys(titles) as EngineName[];
 
-/** Playwright's own build, or Debian's. Not any `firefox`: that of a snap may not read a profile in the temporary folder. */
+/** Debian's. Not any `firefox`: that of a snap may not read a profile in the temporary folder. */
 export function engineHere(name: EngineName): Engine | undefined {
-	const type = { firefox, webkit }[name];
-	if (firstOf([type.executablePath()]))
-		return { title: () => `${titles[name]} of Playwright`, start: () => startPlaywright(type) };
 	if (name === 'firefox') {
 		const program = firstOf(onPath('firefox-esr'));
 		return program ? { title: () => versionOf(program), start: () => startFirefox(program) } : undefined;
@@ -66,35 +62,4 @@ function webKitTitle(): string {
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own
 	const query = ['-W', '-f', '${source:Upstream-Version}', 'webkit2gtk-driver'];
 	return `WebKitGTK ${spawnSync('dpkg-query', query, { encoding: 'utf8' }).stdout ?? ''}`.trim();
-}
-
-/** A build of Playwright's own, where a machine has it: macOS and Windows have no other WebKit that can be driven. */
-async function startPlaywright(type: BrowserType): Promise<Running> {
-	const browser = await type.launch();
-	return {
-		arrive: async () => visitorIn(await browser.newPage({ viewport: windowSize })),
-		end: () => browser.close(),
-	};
-}
-
-function visitorIn(page: Page): Visitor {
-	const said: string[] = [];
-	page.on('pageerror', ({ message }) => said.push(message));
-	page.on('console', (message) => {
-		if (['error', 'warning'].includes(message.type())) said.push(message.text());
-	});
-	const shown = (selector: string) => page.locator(selector).filter({ visible: true }).first();
-	return {
-		open: (url) => page.goto(url),
-		back: () => page.goBack(),
-		resize: (width, height) => page.setViewportSize({ width, height }),
-		click: (selector) => shown(selector).click(),
-		type: (selector, text) => shown(selector).pressSequentially(text),
-		press: (key) => page.keyboard.press(key),
-		choose: (selector, files) => shown(selector).setInputFiles([...files]),
-		read: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`),
-		complaints: async () => said.splice(0),
-		picture: () => page.screenshot(),
-		close: () => page.close(),
-	};
 }

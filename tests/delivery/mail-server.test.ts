@@ -45,12 +45,6 @@ test.each([
 	expect(server.output()).not.toContain('unencrypted');
 });
 
-test('to a mail server on this machine, TLS is not required', async () => {
-	await sendOne({ SMTP_URL: mailServer.url });
-	await eventually(() => expect(mailServer.accepted()).toHaveLength(2));
-	expect(server.output()).not.toContain('unencrypted');
-});
-
 test('e-mails that the mail server does not answer hold up others for half a minute only', async () => {
 	mailServer.mode = { slow: new Promise(() => {}) };
 	const delivery = { ...shortIntervals.delivery, stop: 0 };

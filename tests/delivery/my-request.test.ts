@@ -12,7 +12,7 @@ import { operatorAddress } from '../support/receivers.ts';
 import { shortIntervals } from '../support/server.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { linkTo, post, press, publicUrl, sendQuote } from '../support/wire.ts';
-import { read as readPage } from './pages.ts';
+import { read } from './pages.ts';
 
 const site = 'https://www.example.org';
 const [alpha, beta] = ['alpha@example.com', 'beta@example.com'];
@@ -46,16 +46,6 @@ async function sent() {
 	const [link = ''] = /https:\/\/www\.example\.org\/my-request\?\S+/.exec(toVisitor?.text ?? '') ?? [];
 	expect(link.replace(site, server.url)).toBe(await linkTo(server, id));
 	return { id, email, phone, link: link.replace(site, server.url), text: toVisitor?.text ?? '' };
-}
-
-async function read(link: string | Response) {
-	const shown = await readPage(link);
-	const main = shown.page.querySelector('main');
-	return {
-		...shown,
-		who: main?.querySelector('#who')?.structuredText ?? '',
-		value: (name: string) => main?.querySelector(`[name=${name}]`)?.getAttribute('value'),
-	};
 }
 
 /** A company presses a button on the page that a link of its e-mail opens. */

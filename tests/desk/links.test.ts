@@ -77,14 +77,3 @@ test('sends one link at a time to an address, whoever asks, so that a stranger f
 	expect(await linkSentTo(receivers.mail, second, sent)).toContain('/desk/enter');
 	expect(links()).toBe(sent + 1);
 });
-
-test('keeps no link that it could not send before the server stopped', async () => {
-	change('DELETE FROM desk_links');
-	await receivers.mail.stop();
-	const links = () =>
-		inDatabase(desk.dataDir, (database) => database.prepare('SELECT count(*) AS n FROM desk_links').get()?.n);
-	await send('/desk/login', { email: operatorAddress });
-	await expect.poll(links).toBe(1);
-	await desk.stop();
-	expect(links()).toBe(0);
-});

@@ -69,18 +69,6 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 		{ action: 'note', detail: 'jk: rang at nine.', author: operatorAddress },
 	]);
 
-	// By keys from one to the next: brochures, the newest first, every third of them all.
-	await page.goto('/desk/?kind=brochure');
-	await pressByKey(page, page.getByRole('link', { name: desk.nth(2).name, exact: true }));
-	await expect(title(page, 2, desk.nth(2).name)).toBeFocused();
-	for (const [key, index] of [
-		['j', 5],
-		['k', 2],
-	] as const) {
-		await page.keyboard.press(key);
-		await expect(title(page, 2, desk.nth(index).name)).toBeFocused();
-	}
-
 	await page.goto('/desk/?kind=brochure');
 	const several = [desk.nth(20), desk.nth(23)];
 	await pressByKey(page, page.getByRole('button', { name: 'More' }));

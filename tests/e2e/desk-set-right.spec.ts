@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
+import { mailTo } from '../support/desk.ts';
 import { insert, rows, somebody } from '../support/wire.ts';
 import { barriersOf, expectOpenToAll } from './barriers.ts';
 import { type Desk, expect, partOf, test } from './desk-fixtures.ts';
@@ -31,18 +32,9 @@ const openOne = async (page: Page, id: string) => {
 	await expect(partOf(page, 'Sent to')).toBeVisible();
 };
 
-/** The e-mails about a request to an address, once there are so many. */
-async function mailsTo(desk: Desk, id: string, address: string, subject: RegExp, count = 1) {
-	const about = async () =>
-		(await desk.receivers.mail.messages()).filter(
-			(one) =>
-				one.to?.[0]?.address === address &&
-				subject.test(one.subject ?? '') &&
-				one.subject?.toLowerCase().includes(`${id.slice(0, 4)}-${id.slice(4, 8)}`),
-		);
-	await expect.poll(async () => (await about()).length, { timeout: 20_000 }).toBe(count);
-	return about();
-}
+/** The e-mail about a request to an address. */
+const mailOf = (desk: Desk, id: string, address: string, begins: string) =>
+	mailTo(desk.receivers.mail, address, (subject) => subject.startsWith(begins) && subject.includes(referenceOf(id)));
 
 const historyOf = (desk: Desk, id: string) =>
 	desk
@@ -64,7 +56,7 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	const who = somebody();
 	const id = await newRequest(desk, who);
 	const { company, address } = askedFirst(desk, id);
-	await mailsTo(desk, id, address, /^New/);
+	await mailOf(desk, id, address, 'New');
 	await openOne(page, id);
 	await press(page, 'Correct an answer');
 	await page.getByLabel('Phone Number').fill('12');
@@ -78,8 +70,10 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 		'Corrected. Companies that have it are told.',
 	);
 	await expect(page.getByRole('link', { name: 'Ring 07700 900777' })).toBeVisible();
-	const [corrected] = await mailsTo(desk, id, address, /is corrected$/);
-	expect(corrected?.text).toMatch(/We have corrected this[\s\S]*07700 900777/);
+	const corrected = await mailTo(desk.receivers.mail, address, (one) =>
+		one.endsWith(`${referenceOf(id)} is corrected`),
+	);
+	expect(corrected.text).toMatch(/We have corrected this[\s\S]*07700 900777/);
 
 	const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
 	await page.getByLabel('Day', { exact: true }).fill(today);
@@ -98,18 +92,16 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	expect(await barriersOf(page)).toEqual([]);
 	await press(page, 'Send it');
 	await expect(writing).toContainText(`will be sent to Tëst Çaller, ${company} and`);
-	const [written] = await mailsTo(desk, id, who.email, /^About your/);
-	expect(written?.text).toContain('We ring you when we have.');
-	const [told] = await mailsTo(desk, id, address, /^More about/);
-	expect(told?.text).toMatch(/We ring you when we have\.[\s\S]*written this to the visitor[\s\S]*company-answer/);
-	await page.getByLabel('Your texts').selectOption({ index: 1 });
-	await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text);
+	const written = await mailOf(desk, id, who.email, 'About your');
+	expect(written.text).toContain('We ring you when we have.');
+	const told = await mailOf(desk, id, address, 'More about');
+	expect(told.text).toMatch(/We ring you when we have\.[\s\S]*written this to the visitor[\s\S]*company-answer/);
 
 	await press(page, `Take it back: ${company}`);
 	await press(page, `Yes, take it back from ${company}`);
 	await expect(partOf(page, 'Sent to')).toContainText('Taken back: it was told to delete it.');
-	const [deleting] = await mailsTo(desk, id, address, /^Please delete/);
-	expect(deleting?.text).toContain('We have taken back from you:');
+	const deleting = await mailOf(desk, id, address, 'Please delete');
+	expect(deleting.text).toContain('We have taken back from you:');
 	const toOthers = ([action, detail]: unknown[]) => action === 'told' && !String(detail).startsWith(company);
 	expect(historyOf(desk, id).filter((one) => !toOthers(one))).toEqual([
 		['corrected', 'Phone Number'],
@@ -132,10 +124,10 @@ test('requests of one person stand together, and companies hear that the person 
 	const who = somebody();
 	const first = await newRequest(desk, who);
 	const { address } = askedFirst(desk, first);
-	await mailsTo(desk, first, address, /^New/);
+	await mailOf(desk, first, address, 'New');
 	const again = await newRequest(desk, { ...who, phone: '01632 999999' });
-	const [mail] = await mailsTo(desk, again, address, /^Written again/);
-	expect(mail?.text).toContain(`The person of request ${referenceOf(first)}, which you have`);
+	const mail = await mailOf(desk, again, address, 'Written again');
+	expect(mail.text).toContain(`The person of request ${referenceOf(first)}, which you have`);
 	await page.goto('/desk/');
 	await expect(page.getByText('2 requests of one person').first()).toBeVisible();
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
@@ -146,8 +138,8 @@ test('requests of one person stand together, and companies hear that the person 
 test('closes all that a company has, but for what it has answered', async ({ page, desk }) => {
 	const quoted = await newRequest(desk);
 	const { company, address } = askedFirst(desk, quoted);
-	const [mail] = await mailsTo(desk, quoted, address, /^New/);
-	await page.goto(/https?:\/\/\S+answer=quote-sent\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+	const mail = await mailOf(desk, quoted, address, 'New');
+	await page.goto(/https?:\/\/\S+answer=quote-sent\S+/.exec(mail.text ?? '')?.[0] ?? '');
 	await press(page, 'Yes, the quote is sent');
 	await expect(page.getByText('Your quote is sent.')).toBeVisible();
 	// Companies are asked in turn.
@@ -159,19 +151,14 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 		if (has(one)) having.push(one);
 	}
 	const [id = ''] = having;
-	await mailsTo(desk, id, address, /^New/);
+	await mailOf(desk, id, address, 'New');
 	await page.goto('/desk/?page=companies');
 	await press(page, `Close its requests: ${company}`);
 	const closing = page.getByRole('region', { name: company, exact: true });
 	await expect(closing).toContainText(/\d+ requests that it has not answered are taken back, and one email/);
 	await press(page, /^Yes, take all back from /);
 	await expect(closing).toContainText('One email tells it to delete what was taken back.');
-	const deleting = async () =>
-		(await desk.receivers.mail.messages()).filter(
-			({ to, subject }) => to?.[0]?.address === address && /^Please delete \d+ requests/.test(subject ?? ''),
-		);
-	await expect.poll(async () => (await deleting()).length, { timeout: 20_000 }).toBe(1);
-	const [{ text = '' } = {}] = await deleting();
+	const { text = '' } = await mailTo(desk.receivers.mail, address, (one) => /^Please delete \d+ requests/.test(one));
 	expect(text.replace(/\s+/g, ' ')).toContain(`${referenceOf(id)} · callback request`);
 	expect(text).not.toContain(referenceOf(quoted));
 });

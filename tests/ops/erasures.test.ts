@@ -12,6 +12,10 @@ import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { eventually, folderWithQuote, healthOf, startHere } from '../support/shared.ts';
 import { linkTo, press, sendQuote } from '../support/wire.ts';
 
+/** The database and its log, byte by byte. */
+const databaseIn = async (dataDir: string) =>
+	(await Promise.all(['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1')))).join('');
+
 describe('with a server', () => {
 	let server: AnyServer;
 	let dataDir: string;
@@ -31,8 +35,7 @@ describe('with a server', () => {
 
 	/** The requests' ids whose photos' names stand in the database or its log. */
 	async function named(): Promise<string[]> {
-		const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
-		const text = (await Promise.all(files)).join('');
+		const text = await databaseIn(dataDir);
 		return ids.filter((id) => text.includes(keyOf(id)));
 	}
 
@@ -129,10 +132,7 @@ describe('with what looks after a store', () => {
 			// The reader is still there, so the log is.
 			expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
 			reader.exec('COMMIT');
-			await eventually(async () => {
-				const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
-				expect((await Promise.all(files)).join('')).not.toContain('1-steps.jpg');
-			});
+			await eventually(async () => expect(await databaseIn(dataDir)).not.toContain('1-steps.jpg'));
 			expect((await auditOf(dataDir)).trim().split('\n')).toHaveLength(1);
 		} finally {
 			reader.close();

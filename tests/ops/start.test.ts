@@ -53,18 +53,6 @@ describe('an impossible start', () => {
 	});
 });
 
-test('localhost listens on both of its addresses', async () => {
-	const served = await startHere({ env: { HOST: 'localhost' } });
-	const { port } = new URL(served.url);
-	expect(served.url).toBe(`http://localhost:${port}`);
-	expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
-	const six = await fetch(`http://[::1]:${port}/`).catch((error: Error) => error);
-	if (six instanceof Error) expect(six).toHaveProperty('cause.code', 'EADDRNOTAVAIL');
-	else expect(six.status).toBe(200);
-	await served.stop();
-	await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-});
-
 test('a data folder has one server; a second one fails until the first has ended, also after a crash', async () => {
 	const dataDir = await temporaryFolder();
 	const first = await startServer({ dataDir });

@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { CallbackForm } from '#dialogs/CallbackForm.tsx';
 import { PlainFormLinks } from '#sections/chrome/Footer.tsx';
 import { site } from '#site/config.ts';
-import { builtPolicy, temporaryFolder } from '../support/server.ts';
-import { sharedServer, startHere } from '../support/shared.ts';
+import { builtPolicy } from '../support/server.ts';
+import { sharedServer } from '../support/shared.ts';
 import { call } from '../support/sockets.ts';
 
 test('without a server of ours, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
@@ -99,15 +97,6 @@ describe('an unknown path', () => {
 			expect(headers['cache-control']).toBe('no-cache');
 		},
 	);
-});
-
-test('a build while the server runs changes nothing that it serves', async () => {
-	const dist = await temporaryFolder();
-	await writeFile(join(dist, 'index.html'), '<title>Before</title>');
-	const running = await startHere({ dist });
-	await rm(dist, { recursive: true });
-	expect((await call(running.url, '/')).body.toString()).toBe('<title>Before</title>');
-	await running.stop();
 });
 
 test('files with a hash in their names are cached for a year, others for an hour', async () => {

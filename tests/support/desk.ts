@@ -173,7 +173,7 @@ export async function enterByCommand(desk: Pick<FilledDesk, 'dataDir' | 'env'>):
 }
 
 /** The newest e-mail to an address that this is true of, once there are more than so many of them. */
-async function mailTo(mail: Receivers['mail'], address: string, isIt: (subject: string) => boolean, after = 0) {
+export async function mailTo(mail: Receivers['mail'], address: string, isIt: (subject: string) => boolean, after = 0) {
 	for (let tries = 0; tries < 1200; tries++) {
 		const all = (await mail.messages()).filter(({ to, subject = '' }) => to?.[0]?.address === address && isIt(subject));
 		const newest = all.at(-1);

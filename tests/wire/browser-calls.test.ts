@@ -96,10 +96,3 @@ test('a photo whose answer was lost is sent again, and stored once, at the addre
 	expect((await sendPhotos([photo], other, update)).urls).toEqual([expect.stringContaining(other)]);
 	expect(photosOf(other)).toBe(1);
 });
-
-test('a file that is no photo is refused once, and its card says why', async () => {
-	const { photo, update } = chosen(Buffer.from('Dear sirs'));
-	await expect(sendPhotos([photo], randomUUID(), update)).rejects.toMatchObject({ code: 'InvalidMimeType' });
-	expect(calls).toBe(1);
-	expect(photo).toMatchObject({ uploaded: false, error: expect.stringContaining('not a photo we can read') });
-});

@@ -3,16 +3,15 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/addresses.ts';
 import { honeypotName } from '#leads/client-info.ts';
-import { maxPhotos } from '#leads/photos.ts';
 import { maxFormBytes, maxFormFieldBytes, maxFormPartBytes, mib } from '#server/settings/limits.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
-import { jpegFile, jpegOf, photosByType } from '../support/photos.ts';
+import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
-import { answers, photo, postForm } from './forms.ts';
+import { answers, postForm } from './forms.ts';
 
 const server = sharedServer({}, startHere);
 
@@ -43,23 +42,6 @@ describe('a form posted without scripts', () => {
 		expect(status).toBe(422);
 		expect(shown?.querySelector('[name=companiesToo]')?.hasAttribute('checked')).toBe(true);
 		expect((await post('brochure', { ...answers, name: 'Plain Odd', companiesToo: 'maybe' })).status).toBe(422);
-	});
-
-	test('makes a photo quote with photos of every type, drawn anew as all photos are, in their order', async () => {
-		// First those that take longest.
-		const files = Object.entries(photosByType).slice(-maxPhotos).toReversed();
-		const photos = files.map(([type, bytes]) => new File([new Uint8Array(bytes)], `steps.${type.slice(6)}`, { type }));
-		const { status } = await post('photo-quote', { ...answers, name: 'Plain Quote', stairType: 'curved' }, photos);
-		expect(status).toBe(303);
-		const [request] = await requestsOf('Plain Quote');
-		expect(request).toMatchObject({ kind: 'photo-quote', stair_type: 'curved' });
-		const urls = request?.photo_urls as string[];
-		const names = urls.map((url) => url.replace(/.*\/\d+-/, ''));
-		expect(names).toEqual(photos.map(({ name }) => name));
-		const types = await Promise.all(
-			urls.map(async (url) => (await fetch(server.url + new URL(url).pathname)).headers.get('content-type')),
-		);
-		expect(types).toEqual(files.map(() => 'image/jpeg'));
 	});
 
 	test('that is posted twice, also at once, is one request; after its erasure it makes another', async () => {
@@ -167,24 +149,6 @@ describe('a form posted without scripts', () => {
 		expect((await fetch(`${server.url}${askPath}callback`, { method: 'POST', body: '{}', headers })).status).toBe(400);
 		const receipt = await fetch(`${server.url}${sentPath}callback?reference=<b>`, { redirect: 'manual' });
 		expect(receipt.headers.get('location')).toBe('/');
-	});
-});
-
-describe('a page with errors that is posted again', () => {
-	const quote = (hidden: Record<string, string[]>, photos: File[], given: Record<string, string>) =>
-		post('photo-quote', { ...hidden, ...given }, photos);
-	const photosOf = async (name: string) =>
-		(await requestsOf(name)).map(({ photo_urls }) => (photo_urls as string[]).length);
-
-	test('after it was sent, with errors again, keeps the new photos only, for a request of its own', async () => {
-		const name = 'Back With Errors';
-		const page = await quote({}, [photo()], { ...answers, name, email: 'no address' });
-		expect((await quote(page.hidden, [], { ...answers, name })).status).toBe(303);
-		const again = await quote(page.hidden, [photo()], { ...answers, name, email: 'no address' });
-		expect([again.status, Object.values(again.hidden).flat().length]).toEqual([422, 2]);
-		expect(again.hidden[formNames.request]).not.toEqual(page.hidden[formNames.request]);
-		expect((await quote(again.hidden, [photo()], { ...answers, name })).status).toBe(303);
-		expect(await photosOf(name)).toEqual([1, 2]);
 	});
 });
 

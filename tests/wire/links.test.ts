@@ -71,13 +71,6 @@ const follow = async (response: Response) => read(server.url + response.headers.
 const both = async (link: string) =>
 	[await read(link), await read(press(link))].map(({ status, title }) => `${status} ${title}`);
 
-async function shown(link: string | Response) {
-	const page = await read(link);
-	const main = page.page.querySelector('main');
-	const who = main?.querySelector('#who')?.structuredText ?? '';
-	return { ...page, who, value: (name: string) => main?.querySelector(`[name=${name}]`)?.getAttribute('value') };
-}
-
 /** The link to the page of all that a company has. */
 function linkOf({ name }: { name: string }): string {
 	const company = store.companies.all().find((one) => one.name === name);
@@ -180,20 +173,20 @@ test('the link to all that a company has opens and changes nothing of another co
 
 test('the visitor’s page says so when nobody but the operator has it, when a company cannot be reached, and when a person looks first', async () => {
 	const brochure = await request('brochure');
-	expect((await shown(brochure.link)).who).toMatch(/Our own team has your request, and no company.*free brochure/s);
+	expect((await read(brochure.link)).who).toMatch(/Our own team has your request, and no company.*free brochure/s);
 
 	const { id, link } = await request('callback');
 	const set = (state: string) => sql('UPDATE deliveries SET state = ? WHERE request_id = ?', state, id);
 	set('given-up');
-	expect((await shown(link)).who).toMatch(/We could not reach them by email\.[\s\S]+We look for another company/);
+	expect((await read(link)).who).toMatch(/We could not reach them by email\.[\s\S]+We look for another company/);
 	set('delivered');
 	for (const to of [alpha, beta]) store.answers.record({ kind: 'callback', id }, deliveryTo(id, to.name), 'not-for-me');
-	expect((await shown(link)).who).toContain('We look for another company that can help you.');
+	expect((await read(link)).who).toContain('We look for another company that can help you.');
 	const change = (what: string) => sql(`UPDATE ${what} WHERE id = ?`, id);
 	change(`callback_requests SET created_at = '2020-01-01T00:00:00.000Z'`);
-	expect((await shown(link)).who).toMatch(/We aimed for an answer by.*If you have heard from nobody/s);
+	expect((await read(link)).who).toMatch(/We aimed for an answer by.*If you have heard from nobody/s);
 	change(`request_ids SET held = '198.51.100.0/24'`);
-	const held = await shown(link);
+	const held = await read(link);
 	expect(held.who).toContain('A person will look at it first');
 	expect(held.who).not.toMatch(/Alpha|We aim/);
 });
@@ -201,20 +194,20 @@ test('the visitor’s page says so when nobody but the operator has it, when a c
 test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {
 	const { id, link } = await request('callback');
 	const long = `<i>${'0'.repeat(50)}`;
-	const refused = await shown(await correct(link, { phone: long }));
+	const refused = await read(await correct(link, { phone: long }));
 	expect([refused.status, refused.value('phone')]).toEqual([422, long]);
 	expect(refused.text).toContain('Phone Number must be 40 characters or fewer.');
-	expect((await shown(await correct(link, { phone: '' }))).text).toContain('Enter your phone number.');
-	expect((await shown(await correct(link, {}))).text).toContain('Nothing was changed');
+	expect((await read(await correct(link, { phone: '' }))).text).toContain('Enter your phone number.');
+	expect((await read(await correct(link, {}))).text).toContain('Nothing was changed');
 	expect((await post(link, { [actName]: 'other' })).status).toBe(200);
 	for (let count = 0; count < maxCorrectionsPerDay; count++)
 		expect((await correct(link, { phone: `07700 90010${count}` })).status).toBe(303);
-	const full = await shown(await correct(link, { phone: '07700 900999' }));
+	const full = await read(await correct(link, { phone: '07700 900999' }));
 	expect([full.status, full.value('phone')]).toEqual([429, '07700 900999']);
 	expect(full.text).toContain('Please try again tomorrow.');
 	sql('DELETE FROM history WHERE request_id = ?', id);
 	sql('UPDATE callback_requests SET created_at = ? WHERE id = ?', daysAgo(14.1), id);
-	const late = await shown(await correct(link, { phone: '07700 900999' }));
+	const late = await read(await correct(link, { phone: '07700 900999' }));
 	expect([late.status, late.value('phone')]).toEqual([200, undefined]);
 	expect(late.text).toMatch(/07700 900104[\s\S]+It could be corrected here for 14 days\./);
 });
@@ -245,18 +238,18 @@ test('a link that is forged, changed, or for somebody else shows, corrects and d
 			await correct(link, { phone: '1' }),
 			await post(link, { act: 'delete' }),
 		])
-			expect([link, (await shown(response)).title, response.status]).toEqual([link, 'This link does not work', 404]);
+			expect([link, (await read(response)).title, response.status]).toEqual([link, 'This link does not work', 404]);
 	for (const response of [
 		await fetch(narrow),
 		await correct(narrow, { phone: '1' }),
 		await post(narrow, { act: 'delete' }),
 	]) {
-		const page = await shown(response);
+		const page = await read(response);
 		expect([page.status, page.title]).toEqual([200, 'Add photos to a request']);
 		for (const own of ['Test Person', one.email, one.phone, 'Alpha Lifts', signature])
 			expect(page.html).not.toContain(own);
 	}
-	expect((await shown(one.link)).text).toContain(one.phone);
+	expect((await read(one.link)).text).toContain(one.phone);
 });
 
 test('that link ends with another address of the company, and with new keys', async () => {

@@ -98,12 +98,7 @@ const textsOf = (place: HTMLElement | null | undefined, selector: string) =>
 const home = pages.get('/')?.main;
 const inWriting = '/blog/letters-and-lists-to-print#six-lines-to-have-in-writing';
 
-test('on the home page each kind of lift leads to its comparison, whose rows say what to go by for now', () => {
-	const links = home?.querySelectorAll('a[href^="#compare-"]').map(({ text, attributes }) => [text, attributes.href]);
-	expect(links?.slice(0, 2)).toEqual([
-		['The six straight lifts', '#compare-straight'],
-		['The three curved lifts', '#compare-curved'],
-	]);
+test('on the home page the rows of a comparison say what to go by for now', () => {
 	const line = home?.querySelectorAll('#compare-curved p').at(-1);
 	for (const { name, stairType, lowerLimit } of products) {
 		const row = home?.querySelectorAll(`#compare-${stairType} tr`).find(({ text }) => text.includes(name));

@@ -106,12 +106,6 @@ describe('The measuring sheet', async () => {
 	const document = await getDocumentProxy(new Uint8Array(file));
 	const [words = []] = await itemsOf(await pagesOf(document));
 
-	it('is one page, which the build typeset from the facts', async () => {
-		expect(document.numPages).toBe(1);
-		const again = await typeset(contents(site), pictures(), 'measuring-sheet');
-		expect(file.equals(Buffer.from(again))).toBe(true);
-	});
-
 	it('has each measure with its letter, how it is taken and its unit, as the plan asks for it', () => {
 		const text = packed(words.map(({ str }) => str).join(''));
 		const plan = builtPages().find(({ path }) => path === planPath);
@@ -122,8 +116,9 @@ describe('The measuring sheet', async () => {
 		}
 	});
 
-	it('can be read, also aloud', async () => {
-		const [page] = await pagesOf(document);
+	it('is one page, which can be read, also aloud', async () => {
+		const [page, ...others] = await pagesOf(document);
+		expect(others).toEqual([]);
 		expect((await document.getMetadata()).info).toMatchObject({ Language: 'en-GB' });
 		expect(JSON.stringify(await page?.getStructTree()).match(/"alt":"(?:\w+ ){2}/g)).toHaveLength(3);
 		expect(words.filter(({ str, transform }) => str.trim() && Math.hypot(transform[2], transform[3]) < 6)).toEqual([]);
