@@ -10,6 +10,9 @@ const stroke = (d: string, colour: string, width: number, more = '') =>
 	`<path d="${d}" stroke="${colour}" stroke-width="${width}" ${more}/>`;
 const edged = (d: string, colour: string, width: number, edge: number) =>
 	stroke(d, ink, width + 2 * edge) + stroke(d, colour, width);
+/** A rail, capped at both ends. */
+const capped = (d: string, width: number, edge: number) =>
+	stroke(d, ink, width + 2 * edge, 'stroke-linecap="square"') + stroke(d, yellow, width);
 /** Of a plain silhouette, so many cm thick, with a pale edge where it is in front of another. */
 const limb = (d: string, width: number, edge = 0) =>
 	`<g stroke-linecap="round">${edge ? stroke(d, white, width + 2 * edge) : ''}${stroke(d, forest, width)}</g>`;
@@ -22,24 +25,15 @@ const towards = ([x, y]: Point, [toX, toY]: Point, far: number) => {
 	return `${x + (toX - x) * part} ${y + (toY - y) * part}`;
 };
 /** As a rail bends: rounded from 30 cm before each corner to 30 cm past it. */
-const rounded = (points: readonly Point[]) =>
-	points
-		.map((point, i) => {
-			const [before, after] = [points[i - 1], points[i + 1]];
-			return before && after
-				? `${towards(point, before, 30)}Q${through([point])} ${towards(point, after, 30)}`
-				: through([point]);
-		})
-		.join('L');
+const rounded = (points: readonly Point[]) => {
+	const bends = points.slice(1, -1).map((point, i) => {
+		const [before, after] = [points[i], points[i + 2]] as [Point, Point];
+		return `${towards(point, before, 30)}Q${through([point])} ${towards(point, after, 30)}`;
+	});
+	return [through(points.slice(0, 1)), ...bends, through(points.slice(-1))].join('L');
+};
 /** Of steps that turn: from the side they are drawn as if they went straight on. */
 const laidFlat = 'turn laid flat';
-/** A label in two lines of about one length. */
-const inTwo = (label: string) => {
-	const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
-	const fromMiddle = (index: number) => Math.abs(index - label.length / 2);
-	const at = spaces.sort((one, other) => fromMiddle(one) - fromMiddle(other))[0] ?? label.length;
-	return [label.slice(0, at), label.slice(at + 1)];
-};
 
 /**
  * A visitor's steps as SVG for a page, 320 by 210: from the side, with the lift, and small from above. What was not answered is dashed.
@@ -58,8 +52,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${known ? ink : grey}">${known || open}</text>`;
 
 	const { foot, socket } = labels;
-	const paved = `M${left} 13H-118V0H${wall}M-30 0v9m-32-9v9m-32-9v9`;
-	const street = answers.foot === 'pavement' ? paved : `M${left} 0H${wall}`;
+	const paved = answers.foot === 'pavement' ? '13H-118V0m88 0v9m-32-9v9m-32-9v9M-118 0' : '0';
 	const isInside = answers.socket === 'inside';
 	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
 	const at = wall + (isInside ? 116 : -8);
@@ -67,26 +60,18 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const clipped = topY + Math.min(9, -topY / 2);
 	const post = supports.at(-1) as (typeof supports)[number];
 	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : [post.x + 4, post.head];
-	const clips = Array.from(
-		{ length: Math.floor((wall - 20 - endX) / 28) },
-		(_, i) => `M${wall - 22 - i * 28} ${clipped - 4}v8`,
-	);
 	const isTurning = flight.bend in turns;
 	const steps = answers.count ?? labels.steps;
 	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
-	const ground = foot ? inTwo(foot) : ['In front?'];
+	const ground = /^(.{9,14}) (.+)/.exec(foot ?? '')?.slice(1) ?? [foot ?? 'In front?'];
 	/** Below the middle of the steps, but clear of the words about the ground. */
-	const clear =
-		25 +
-		7.9 * Math.max(...ground.map(({ length }) => length)) +
-		3.9 * (isTurning ? laidFlat : (counted ?? 'Steps?')).length;
+	const clear = 25 + 7.9 * (ground[0] ?? '').length + 3.9 * (isTurning ? laidFlat : (counted ?? 'Steps?')).length;
 	const countX = Math.max(topX / 2, left + clear * px);
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
 	/** What the steps take of their card, in px. */
 	const high = isTurning || kind === 'platform' ? 54 : 32;
 	const isOpen = answers.turn !== 'straight' && !answers.bend;
-	const card = high + (isOpen && !isTurning ? 46 : 30);
-	const [besideX, besideY] = isTurning ? [79, 60] : [52, high + 38];
+	const card = high + (isOpen ? 46 : 30);
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
 	const isAsking = isOpen || !socket || !foot || !counted || !width;
 	return [
@@ -99,11 +84,12 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
 		box(wall + 24, topY, 130, 12, `fill="${ink}"`),
 		box(wall - 4, topY - 4, 32, 6, `fill="${materials.concrete}" ${outlined}`),
-		`<path d="${street}" ${foot ? outlined : dashed}/>`,
+		`<path d="M${left} ${paved}H${wall}" ${foot ? outlined : dashed}/>`,
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
+		handrail(flight),
 		body(flight, answers.material ?? '', outlined, dashed),
 		`<path d="M${at} ${topY - 46}V${clipped}H${endX + 1}V${endY}" ${cable}/>`,
-		`<path d="${clips.join('')}" ${outlined}/>`,
+		stroke(`M${wall - 21} ${clipped}H${endX + 8}`, ink, 8, `stroke-dasharray="${1.5 * px} 25"`),
 		box(at - 6, topY - 66, 12, 20, `fill="${white}" ${cable}`),
 		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
@@ -116,11 +102,23 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<rect width="${104 * px}" height="${card * px}" rx="${4 * px}" fill="${white}"/>`,
 		above(flight, px, high, materials[answers.material ?? '']),
 		words(52 * px, (high + 23) * px, 'middle', width, 'Width?'),
-		isOpen ? words(besideX * px, besideY * px, 'middle', '', 'Turn?') : '',
+		isOpen ? words(52 * px, (high + 38) * px, 'middle', '', 'Turn?') : '',
 		'</g></svg>',
 	]
 		.join('')
 		.replace(/-?\d+\.\d+/g, (number) => `${Math.round(Number(number) * 10) / 10}`);
+}
+
+/** Behind the steps, on their other side, with a lower bar where the drop is more than 60 cm. */
+function handrail({ edges, nosings, topY, wall }: Flight): string {
+	const bars = (topY < -60 ? [90, 45] : [90]).map((high) => `M${rounded(nosings.map(([x, y]) => [x + 6, y - high]))}`);
+	const posts = edges.filter((_, i) => i % 3 === 0).map(([x, y]) => `M${x + 6} ${y}v-90`);
+	return stroke(
+		`${[...bars, ...posts].join('')}M${wall - 6} ${topY}v-90`,
+		drawnColours.behind,
+		4,
+		'stroke-linecap="square"',
+	);
 }
 
 /** What is walked on: solid, or treads on a string with posts. What turns is shaded. */
@@ -147,11 +145,10 @@ function body(flight: Flight, material: string, outlined: string, dashed: string
 
 /** The leaf of an open front door, hinged on the wall at `x`. */
 function door(x: number, floor: number, outlined: string): string {
-	const panel = `stroke="${drawnColours.behind}" stroke-width="2.5"`;
 	return [
 		box(x, floor - 205, 80, 205, `fill="${forest}" ${outlined}`),
 		`<path d="M${x + 10} ${floor - 190}h25v66h-25zm35 0h25v66h-25z" fill="${white}"/>`,
-		`<path d="M${x + 10} ${floor - 82}h25v66h-25zm35 0h25v66h-25z" ${panel}/>`,
+		stroke(`M${x + 10} ${floor - 82}h25v66h-25zm35 0h25v66h-25z`, drawnColours.behind, 2.5),
 		box(x + 28, floor - 107, 24, 8, `fill="${materials.concrete}"`),
 		stroke(`M${x + 74} ${floor - 110}v14m0-9h-9`, white, 4),
 	].join('');
@@ -166,20 +163,12 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 	const [onGround, reach] = [heightAt(rail, footX - 48), Math.hypot(48, heightAt(rail, footX - 48) - footY)];
 	const arc = `A${reach} ${reach} 0 0 1 ${footX - 12} ${footY - reach + 1}`;
 	const folded = `M${footX} ${footY}L${footX - 48} ${onGround}${arc}M${footX - 34} ${onGround - 4}V-1m-9 0h18`;
-	const thick = Math.max(9, 4 * px);
-	/** Drawn on from an end of the rail. */
-	const cap = ([x, y]: Point, [nextX, nextY]: Point) => {
-		const length = Math.hypot(x - nextX, y - nextY) / (2.5 * px);
-		return `M${x} ${y}l${(x - nextX) / length} ${(y - nextY) / length}`;
-	};
-	const caps = cap(rail[0] as Point, rail[1] as Point) + cap(rail.at(-1) as Point, rail.at(-2) as Point);
-	const bolts = supports.map(({ x, foot }) => `M${x - 5} ${foot - 7}v15m10-15v15`).join('');
-	const feet = supports.map(({ x, foot, head }) => `M${x - 9} ${foot - 2}h18m-9 0V${head}`).join('');
+	const feet = supports.map(({ x, foot, head }) => `M${x - 9} ${foot - 2}h18m-9 0V${head}M${x - 5} ${foot}v8m10-8v8`);
 	const leg = `${seat - 8}a9 9 0 0 1 18 0v12l-3 ${-12 - seat}q3 2 3 8h-12q0-6 2-8l-2 ${12 + seat}z`;
 	return [
-		stroke(feet, ink, 4) + stroke(bolts, ink, 2.5),
+		stroke(feet.join(''), ink, 3.5),
 		folds ? `<path d="${folded}" ${dashed}/>` : '',
-		`<g data-rail="">${edged(`M${rounded(rail)}`, yellow, thick, 1.25 * px)}${stroke(caps, ink, thick + 3.5 * px)}</g>`,
+		`<g data-rail="">${capped(`M${rounded(rail)}`, Math.max(9, 4 * px), 1.25 * px)}</g>`,
 		// The footplate clears the edge of the next step up.
 		`<g transform="translate(${x} ${heightAt(rail, x + 28) + 8})">`,
 		box(-27, seat - 56, 54, 58, part),
@@ -196,21 +185,22 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 	].join('');
 }
 
-/** A platform beside the steps, half-way up, with somebody in a wheelchair. */
+/** A platform beside the steps, half-way up, with somebody in a wheelchair, who looks to the landing and its gate. */
 function platform({ topY, wall }: Flight, outlined: string): string {
-	const [left, floor] = [wall - 150, Math.min(-14, topY * 0.45)];
-	const lift = `fill="${yellow}" ${outlined}`;
+	const [left, floor] = [wall - 144, Math.min(-14, topY * 0.45)];
+	const masts = `M${left} ${topY - 106}h8V0h-8zm102 0h8V0h-8z`;
+	const gateAt = (y: number) =>
+		`<path d="M${left + 8} ${y}v-100h94v100zm6-72v18" fill="${white}" fill-opacity=".4" ${outlined}/>`;
 	return [
-		box(left, floor - 100, 120, 100, `fill="${white}" fill-opacity=".8" ${outlined}`),
-		...[left, left + 112].map((x) => box(x, topY - 106, 8, 106 - topY, lift)),
-		box(left, floor, 120, 8, lift),
-		`<g transform="translate(${left + 62} ${floor})">`,
-		limb('M-13-120v.1', 22),
-		limb('M-15-110l-2 13 3 41h34l9 42h7', 14),
-		stroke('M-42-90h10l4 44h50l12 38h12', ink, 4),
-		`<circle cx="-14" cy="-29" r="27" stroke="${ink}" stroke-width="5"/>`,
-		`<path d="M22-46v30" stroke="${ink}" stroke-width="4"/><circle cx="22" cy="-8" r="6" fill="${white}" stroke="${ink}" stroke-width="4"/>`,
-		`${limb('M-16-92l10 20h18', 8, 1.5)}</g>`,
+		gateAt(topY),
+		`<g transform="translate(${left + 55} ${floor})">`,
+		`<circle cy="-121" r="11" fill="${forest}"/>`,
+		limb('M0-106v30M-14-96h28', 18),
+		box(-22, -92, 44, 50, `fill="${white}" ${outlined}`),
+		stroke('M-29-3v-54m58 54v-54m0 30h-58M-22-90v-8m44 8v-8', ink, 7, 'stroke-linecap="round"'),
+		`${limb('M-23-92l-8 20m54-20l8 20', 8, 1.5)}</g>`,
+		gateAt(floor),
+		`<path d="${masts}M${left} ${floor}h110v8h-110z" fill="${yellow}" ${outlined}/>`,
 	].join('');
 }
 
@@ -219,37 +209,42 @@ function above(flight: Flight, px: number, high: number, fill: string = white): 
 	const { kind, width, bend, inCorner, lower, edges, topX, wall, rail } = flight;
 	const isTurning = bend in turns;
 	const [[start], [end], [turn]] = [rail[0], rail.at(-1), edges[lower - 1]] as [Point, Point, Point];
-	const beyond = wall - (edges[lower + inCorner]?.[0] ?? topX);
+	/** Steps that sweep round have no corner. */
+	const inner = bend === 'sweep' ? 45 : 0;
+	const beyond = inner + wall - (edges[lower + inCorner]?.[0] ?? topX);
+	const corner = turn + inner;
 	/** Up to so far before the door, and so far from the right side. */
 	const route = (side: number, from: number, spare: number, bent = 0) => {
-		const radius = bend === 'sweep' ? side : bent;
-		const round = `H${turn + side - radius}a${radius} ${radius} 0 0 0 ${radius}-${radius}V${spare - beyond}`;
+		const radius = inner ? inner + side : bent;
+		const round = `H${corner + side - radius}a${radius} ${radius} 0 0 0 ${radius}-${radius}V${spare - beyond}`;
 		return `M${from} ${side}${isTurning ? round : `H${wall - spare}`}`;
 	};
 	const along = route(width - 15, start, wall - end, 25);
 	const spokes = Array.from({ length: inCorner }, (_, i) => {
 		const angle = ((i + 1) / (inCorner + 1)) * (Math.PI / 2);
-		const reach = width / (bend === 'sweep' ? 1 : Math.max(Math.sin(angle), Math.cos(angle)));
-		return `M${turn} 0l${reach * Math.sin(angle)} ${reach * Math.cos(angle)}`;
+		const [across, along] = [Math.sin(angle), Math.cos(angle)];
+		const reach = width / (inner ? 1 : Math.max(across, along));
+		return `M${turn + inner * across} ${inner * along - inner}l${reach * across} ${reach * along}`;
 	});
 	const lowerEdges = edges.slice(0, lower).map(([x]) => `M${x} 0v${width}`);
 	const upperEdges = edges.slice(lower + inCorner).map(([x]) => `M${x - wall} 0v${width}`);
 	const [frame, turned, atDoor] = isTurning
-		? [[-width, -turn - width, beyond + width, turn + width + 90], '0-1-1 0 0 0', `0-1 1 0 ${turn} ${-beyond}`]
-		: [[-70, -width, wall + 70, width + (kind === 'platform' ? 90 : 0)], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
+		? [[-width, -corner - width, beyond + width, corner + width + 90], '0-1-1 0 0 0', `0-1 1 0 ${corner} ${-beyond}`]
+		: [[-70, -width, wall + 70, width + (kind === 'platform' ? 140 : 0)], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
 	/** One px. */
 	const line = Math.max((frame[2] as number) / 88, (frame[3] as number) / high);
+	/** A platform, a gate at each end, and the way over it to the door. */
+	const gatesAndWay = `M-144-140h110m0 140h-110M-89-110V${width / 2}h58l-20-20m20 20l-20 20`;
+	const beside = edged('M-89-140V0', yellow, 110 - line, line) + stroke(gatesAndWay, ink, 2 * line);
 	return [
 		`<svg x="${8 * px}" y="${6 * px}" width="${88 * px}" height="${high * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
 		`<g transform="matrix(${turned})">${edged(route(width / 2, 0, 0), fill, width - line, line)}`,
-		isTurning ? stroke(route(width / 2, turn, beyond), ink, width, 'opacity=".15"') : '',
+		isTurning ? stroke(route(width / 2, turn, beyond - inner), ink, width, 'opacity=".15"') : '',
 		stroke(`${[...lowerEdges, ...spokes].join('')}M-60 0v${width}m-10 0h20M-70 0h20`, ink, line),
 		`<g transform="matrix(${atDoor})">${stroke(upperEdges.join(''), ink, line)}`,
-		kind === 'platform' ? box(-125, -90, 120, 90, `fill="${yellow}" stroke="${ink}" stroke-width="${line}"`) : '',
+		kind === 'platform' ? beside : '',
 		`${stroke(`M0 4v${width - 8}`, ink, 5 * line)}</g>`,
-		kind === 'platform'
-			? ''
-			: stroke(along, ink, 6 * line, 'stroke-linecap="square"') + stroke(along, yellow, 3.5 * line),
+		kind === 'platform' ? '' : capped(along, 3.5 * line, 1.25 * line),
 		'</g></svg>',
 	].join('');
 }
