@@ -55,9 +55,9 @@ const profiles = {
 		feet: 'M32 106v12M57 87v17M93 59v17M129 31v17',
 	},
 	flat: {
-		steps: 'M-9 145V118h47v-13h16V92h16V79h34V66h16V53h32v92z',
-		rail: 'm8 110 124-80',
-		feet: 'M14 106v12M46 86v19M88 59v20M112 43v23M126 34v19',
+		steps: 'M-9 145V118h31v-13h15V92h15V79h46V66h15V53h43v92z',
+		rail: 'm6 88 124-53',
+		feet: 'M12 86v32M44 72v20M78 58v21M122 39v14',
 	},
 	past: {
 		steps: 'M-9 145V118h57v-14h18V90h18V76h18V62h18V48h32v97z',
