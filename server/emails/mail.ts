@@ -42,7 +42,7 @@ export interface LabelledValue {
 	long?: boolean | undefined;
 	/** Of a short field, what follows the value and weighs less. */
 	note?: string;
-	/** Of another field, below the value. */
+	/** Of another field, below the value; its label is a name, in bold. */
 	links?: readonly Link[];
 }
 
@@ -52,11 +52,11 @@ export interface Link {
 }
 
 export interface ButtonLink extends Link {
-	/** `main`: the one to press first; `plain`: only a border; `quiet`: as a link. */
-	look: 'main' | 'second' | 'plain' | 'quiet';
+	/** `main`: the one to press first; `plain`: only a border. */
+	look: 'main' | 'plain';
 }
 
-/** What each photo is shown in, on cream, in px: two are as wide as the e-mail's content. */
+/** What each photo is shown in, on cream, in px: two are as wide as the e-mail's content, as is one alone. */
 export const photoTile = { width: 268, height: 201 } as const;
 
 export interface PhotoFigure {
@@ -75,10 +75,12 @@ export type Block =
 	| { type: 'notice'; lines: readonly string[] }
 	/** What we wrote, or what is to be sent on. */
 	| { type: 'message'; text: string; href?: string }
-	/** With numbers, unless another sign is given. */
-	| { type: 'steps'; steps: readonly string[]; sign?: string }
+	/** With numbers; `points` have dots, and begin in bold. */
+	| { type: 'steps' | 'points'; steps: readonly string[] }
 	/** The short ones take less space, for an e-mail about many requests. */
 	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
+	/** The first row is the head. */
+	| { type: 'figures'; rows: readonly (readonly string[])[] }
 	| ({ type: 'link' } & Link)
 	/** Side by side, as wide as each other, or one as wide as the e-mail. */
 	| { type: 'buttons'; buttons: readonly ButtonLink[] }

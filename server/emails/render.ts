@@ -42,18 +42,23 @@ function toLines(block: Block): string {
 		case 'notice':
 			return block.lines.map((line) => `! ${line}`).join('\n');
 		case 'steps':
-			return block.steps.map((step, index) => `${block.sign ?? `${index + 1}.`} ${step}`).join('\n');
+		case 'points':
+			return block.steps.map((step, index) => `${signOf(block, index)} ${step}`).join('\n');
 		case 'fields':
 		case 'short-fields':
 			return block.fields.flatMap(fieldLines).join('\n');
 		case 'photos':
 			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n');
+		case 'figures':
+			return block.rows.map((row) => row.filter(Boolean).join(' · ')).join('\n');
 		case 'buttons':
 			return block.buttons.map(linkLine).join('\n');
 		default:
 			return linkLine(block);
 	}
 }
+
+const signOf = ({ type }: Block & object, index: number) => (type === 'points' ? '•' : `${index + 1}.`);
 
 const fieldLines = ({ label, value, long, note = '', links = [] }: LabelledValue) => [
 	long ? `${label}:\n${quoted(value)}` : `${label}: ${value}${note}`,
@@ -139,7 +144,8 @@ function toRows(block: Block): Markup {
 		case 'message':
 			return row(box(colours['brand-pale'], brand, 'left', linked(htmlText(block.text), block.href)));
 		case 'steps':
-			return row(table(html`${block.steps.map((one, index) => step(one, block.sign ?? `${index + 1}.`))}`));
+		case 'points':
+			return row(table(html`${block.steps.map((one, index) => step(one, signOf(block, index)))}`));
 		case 'fields':
 			return row(table(html`${block.fields.map(field)}`));
 		case 'short-fields':
@@ -148,8 +154,10 @@ function toRows(block: Block): Markup {
 			return row(
 				table(html`<tr>${block.buttons.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`),
 			);
+		case 'figures':
+			return row(table(html`${block.rows.map(figures)}`));
 		case 'link':
-			return row(anchor(block), '0');
+			return row(anchor(block, 'display:block;padding:10px 0'), '0 0 6px');
 		case 'photos':
 			return row(table(html`${block.photos.map(photoRow)}`));
 	}
@@ -179,11 +187,19 @@ const linked = (shown: Markup, href: string | undefined) =>
 
 /** A table row, not an `<li>`: Outlook for Windows draws the numbers of a list outside its cell. */
 function step(instruction: string, mark: string): Markup {
-	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 4px;${text};font-weight:bold">${mark}</td><td valign="top" style="padding:0 0 4px;${text};${breaking}">${htmlText(instruction)}</td></tr>`;
+	const lead = mark === '•' ? (/^.*?[,:.?](?= \D|$)/.exec(instruction)?.[0] ?? instruction) : '';
+	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 4px;${text};font-weight:bold">${mark}</td><td valign="top" style="padding:0 0 4px;${text};${breaking}"><strong>${htmlText(lead)}</strong>${htmlText(instruction.slice(lead.length))}</td></tr>`;
 }
 
 function field({ label, value, links = [] }: LabelledValue): Markup {
-	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${small}">${htmlText(label)}</span><br>${htmlText(value)}${links.map(anchor)}</td></tr>`;
+	const [style, end] = links.length > 0 ? ['font-weight:bold', html`<br>`] : [small, ''];
+	const inLine = links.map((link) => html`${anchor(link, 'line-height:46px')}&nbsp;&nbsp; `);
+	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${style}">${htmlText(label)}</span><br>${htmlText(value)}${end}${inLine}</td></tr>`;
+}
+
+function figures(cells: readonly string[], index: number): Markup {
+	const style = index === 0 ? small : `border-top:1px solid ${line};${text}`;
+	return html`<tr>${cells.map((one, column) => html`<td valign="top"${column === 0 ? raw(' width="40%"') : ''} style="padding:4px 8px 4px 0;${style};${breaking}">${htmlText(one)}</td>`)}</tr>`;
 }
 
 function shortField({ label, value, note = '' }: LabelledValue, index: number): Markup {
@@ -192,35 +208,33 @@ function shortField({ label, value, note = '' }: LabelledValue, index: number): 
 
 /** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
 function button({ label, href, look }: ButtonLink): Markup {
-	const [background, border, colour, line = 'none'] = looks[look];
-	return html`<td align="center" bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:${line}"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
+	const [background, border, colour] = looks[look];
+	return html`<td align="center" bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:none"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
 }
 
-/** Ground, border, text and underline of a button. */
+/** Ground, border and text of a button. */
 const looks = {
 	main: [action, action, inverse],
-	second: [brand, brand, inverse],
 	plain: [surface, brand, brand],
-	quiet: [surface, surface, brand, 'underline'],
 } as const satisfies Record<ButtonLink['look'], readonly string[]>;
 
 /** A cell between two buttons. */
 const gap = raw('<td width="8" style="width:8px"></td>');
 
-/** With padding to 46 px, a touch target. */
-function anchor({ label, href }: Link): Markup {
-	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
+/** As high as a touch target, 46 px: by its padding, and beside others by the line's height. */
+function anchor({ label, href }: Link, style: string): Markup {
+	return html`<a href="${href}" style="${style};color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
 }
 
 /** Every second picture begins a row of two; the last of an odd number has a row of its own, as has a file without a picture. */
 function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
-	const cell = (figure: PhotoFigure, columns: number, padding: string, inside = '0') =>
-		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="padding:${inside};background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`)}</td>`;
+	const cell = (figure: PhotoFigure, columns: number, padding: string) =>
+		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`)}</td>`;
 	if (left.picture && index % 2 === 1) return '';
 	const right = photos[index + 1];
 	if (left.picture && right?.picture)
 		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${cell(right, 1, '0 0 8px 4px')}</tr>`;
-	return html`<tr>${cell(left, 2, '0 0 8px', left.picture ? '0 25%' : '0')}</tr>`;
+	return html`<tr>${cell(left, 2, '0 0 8px')}</tr>`;
 }
 
 function photo({ caption, href, picture }: PhotoFigure): Markup {
@@ -240,8 +254,9 @@ const longestPiece = 30;
 /** A break opportunity for Outlook for Windows only. Other programs break words by CSS, so that a copied URL stays intact. */
 const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
-/** A reference, the digits of a telephone number, a command: none is broken at the end of a line. */
-const unbroken = /\b([\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|npm run leads -- desk)\b/;
+/** A reference, the digits of a telephone number, a postcode (a visitor's cannot be rung), a day with year or time, a command: none is broken at the end of a line. */
+const unbroken =
+	/\b([\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d? [A-Z][a-z]{2,8},? (?:\d\d:\d\d|\d{4})|npm run leads -- desk)\b/;
 
 /** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {

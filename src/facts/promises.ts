@@ -54,7 +54,7 @@ const unservedSteps = (namesOther: boolean) =>
 	({
 		'photo-quote': [
 			`${nobodyThere} Our own team has your photos, and looks for one that can help you.`,
-			`It writes to you, whether it has found one or not. We aim for that within ${quoteReplyHours} hours.`,
+			`We write to you, whether we have found one or not. We aim for that within ${quoteReplyHours} hours.`,
 			meanwhile,
 		],
 		brochure: [
@@ -64,7 +64,7 @@ const unservedSteps = (namesOther: boolean) =>
 		],
 		callback: [
 			`${nobodyThere} Our own team has your request, and looks for one that can help you.`,
-			`It rings ${namesOther ? 'whom you asked us to ring' : 'you'}, whether it has found one or not. We aim for that within ${callbackReplyHours} hours.`,
+			`We ring ${namesOther ? 'whom you asked us to ring' : 'you'}, whether we have found one or not. We aim for that within ${callbackReplyHours} hours.`,
 			meanwhile,
 		],
 	}) as const satisfies Record<string, readonly string[]>;

@@ -140,7 +140,7 @@ describe('The desk, for a week’s work', () => {
 			photographs: await photographsToTake(),
 		});
 		expect(JSON.parse((await post('server/test', {}, cookie)).text).message).toContain(operatorAddress);
-		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));
+		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('Test: '));
 		expect(tests.map(({ to }) => to?.[0]?.address)).toEqual([operatorAddress]);
 		expect(tests[0]?.text).toContain('This is a test, sent by the desk.');
 		receivers.mail.mode = { recipient: 550 };

@@ -35,7 +35,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	const toOperator = await mailAbout(desk.receivers.mail, id, operatorAddress);
 	await page.context().clearCookies();
 	await openMail(page, toOperator);
-	await pressByKey(page, page.getByRole('link', { name: 'Open it on the desk' }));
+	await pressByKey(page, page.getByRole('link', { name: 'Open on the desk' }));
 	await tabTo(page, page.getByLabel('Your email address'));
 	await expectOpenToAll(page, 'login');
 	await page.keyboard.type(operatorAddress);
@@ -49,7 +49,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await expect(title(page, 2, name)).toBeFocused();
 	// Logged in, the same link leads there at once, though the browser keeps back the cookie from another site.
 	await openMail(page, toOperator);
-	await pressByKey(page, page.getByRole('link', { name: 'Open it on the desk' }));
+	await pressByKey(page, page.getByRole('link', { name: 'Open on the desk' }));
 	await expect(title(page, 2, name)).toBeFocused();
 	await expectOpenToAll(page, 'open');
 

@@ -95,13 +95,13 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	const written = await mailOf(desk, id, who.email, 'About your');
 	expect(written.text).toContain('We ring you when we have.');
 	const told = await mailOf(desk, id, address, 'More about');
-	expect(told.text).toMatch(/We ring you when we have\.[\s\S]*written this to the visitor[\s\S]*company-answer/);
+	expect(told.text).toMatch(/written to the visitor about[\s\S]*We ring you when we have\.[\s\S]*company-answer/);
 
 	await press(page, `Take it back: ${company}`);
 	await press(page, `Yes, take it back from ${company}`);
 	await expect(partOf(page, 'Sent to')).toContainText('Taken back: it was told to delete it.');
 	const deleting = await mailOf(desk, id, address, 'Please delete');
-	expect(deleting.text).toContain('We have taken back from you:');
+	expect(deleting.text).toContain('Taken back by us, so no longer yours to answer:');
 	const toOthers = ([action, detail]: unknown[]) => action === 'told' && !String(detail).startsWith(company);
 	expect(historyOf(desk, id).filter((one) => !toOthers(one))).toEqual([
 		['corrected', 'Phone Number'],
@@ -127,7 +127,7 @@ test('requests of one person stand together, and companies hear that the person 
 	await mailOf(desk, first, address, 'New');
 	const again = await newRequest(desk, { ...who, phone: '01632 999999' });
 	const mail = await mailOf(desk, again, address, 'Written again');
-	expect(mail.text).toContain(`The person of request ${referenceOf(first)}, which you have`);
+	expect(mail.text).toContain(`The sender of ${referenceOf(first)} has written again.`);
 	await page.goto('/desk/');
 	await expect(page.getByText('2 requests of one person').first()).toBeVisible();
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
@@ -159,6 +159,6 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 	await press(page, /^Yes, take all back from /);
 	await expect(closing).toContainText('One email tells it to delete what was taken back.');
 	const { text = '' } = await mailTo(desk.receivers.mail, address, (one) => /^Please delete \d+ requests/.test(one));
-	expect(text.replace(/\s+/g, ' ')).toContain(`${referenceOf(id)} · callback request`);
+	expect(text.replace(/\s+/g, ' ')).toContain(`Callback request: ${referenceOf(id)} · `);
 	expect(text).not.toContain(referenceOf(quoted));
 });

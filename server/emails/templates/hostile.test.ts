@@ -52,7 +52,7 @@ const ourLines = ({ text }: Mail) =>
 	text
 		.split('\n')
 		.filter((line) => !/^(>|=+$)/.test(line))
-		.map((line) => line.replace(/^(Full Name|Phone Number|Product): .+|^(Thank you), Test Person$/, '$1$2'));
+		.map((line) => line.replace(/^(Full name|Phone number|Product): .+|^(Thank you), Test Person$/, '$1$2'));
 
 /** All elements with their attributes, except `<br>`: a visitor's text must not change them. */
 function skeleton({ html }: Mail): string[] {

@@ -72,7 +72,7 @@ it.each(Object.entries(places))(
 
 it('what is passed on is not still being looked for, the week counts what it does not list, and who is late is named by hour and number', () => {
 	expect(withDesk['passed-on']?.html).not.toContain('We are looking for another company');
-	expect(withDesk.weekly?.text).toContain('and 1 more');
+	expect(withDesk.weekly?.text).toContain('2 requests without an answer that we know of: the oldest are below.');
 	expect(withDesk.reminder?.text).toMatch(/request · 7F3A-92C1 · answer by Sat 15:42\n[\s\S]+\nReply: test@/);
 	expect(withDesk.reminder?.html).toContain('>7F3A-92C1</span> · ');
 	expect(withDesk.unanswered?.text).toMatch(/Ltd: Nothing yet\. .+\nCall 01632 960123\n0@example\.com\n/);

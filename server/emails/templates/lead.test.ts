@@ -5,7 +5,7 @@ import { columnsOf } from '#leads/form.ts';
 import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
 import { byKind, type LeadKind, leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { stepsIn } from '#server/emails/templates/request-text.ts';
+import { inSentence, stepsIn } from '#server/emails/templates/request-text.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import {
 	answering,
@@ -25,7 +25,9 @@ const answersOf = (kind: LeadKind) =>
 	columnsOf(leads.find((lead) => lead.kind === kind) ?? leads[0]).flatMap(({ name, field, type }) => {
 		const answer = fieldOf(mailRequest(kind), name);
 		const shown = field?.options?.find(({ value }) => value === answer)?.label ?? answer;
-		return field && type !== 'text[]' && typeof shown === 'string' ? [[field.label, shown] as const] : [];
+		// The name is the title.
+		const label = name === 'name' ? '' : inSentence(field?.label ?? '');
+		return field && type !== 'text[]' && typeof shown === 'string' ? [[label, shown] as const] : [];
 	});
 
 describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
@@ -34,7 +36,7 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 		expect(answersOf(kind).length).toBeGreaterThan(3);
 		for (const [label, answer] of answersOf(kind)) {
 			expect(seen(mail)).toContain(packed(label + answer));
-			expect(packed(mail.text.replace(/^>/gm, ''))).toContain(packed(`${label}:${answer}`));
+			expect(packed(mail.text.replace(/^>/gm, ''))).toContain(packed(label && `${label}:${answer}`));
 		}
 		for (const text of [seen(mail), packed(mail.text)])
 			for (const part of ['7F3A-92C1', 'Friday20November,15:42']) expect(text).toContain(part);
@@ -171,9 +173,9 @@ describe('The beginning', () => {
 describe('A request with empty fields', () => {
 	it('says "not given", and has no call button without a valid number', () => {
 		const mail = write('photo-quote', { request: mailRequest('photo-quote', { phone: null, additional_info: '' }) });
-		expect(mail.text).toContain('Phone Number: not given');
-		expect(mail.text).toContain('Additional Information: not given');
-		expect(seen(mail)).toContain('PhoneNumbernotgiven');
+		expect(mail.text).toContain('Phone number: not given');
+		expect(mail.text).toContain('Additional information: not given');
+		expect(seen(mail)).toContain('Phonenumbernotgiven');
 		expect(hrefs(mail).filter((href) => href.startsWith('tel:'))).toEqual([]);
 	});
 
@@ -188,9 +190,9 @@ describe('The reader', () => {
 	it('at a company is asked to use the details only for this request, and gets no server commands', () => {
 		const { text } = write('callback');
 		expect(text).toContain('Please answer by Saturday 21 November, 15:42.');
-		expect(text).toContain('You are one of 2 companies that have it now.');
+		expect(text).toContain('You are one of 2 companies that have this callback request now.');
 		expect(write('callback', { companies: ['Other Lifts'] }).text).toContain(
-			'You are the only company that has it now.',
+			'You are the only company that has this callback request now.',
 		);
 		const later = write('callback', { askedAt: '2026-11-21T12:00:00.000Z' });
 		expect(later.text).toContain('Please answer by Sunday 22 November, 12:00.');
@@ -226,7 +228,7 @@ describe('The photos', () => {
 		expect(picture).toMatchObject({ jpeg, fileName: 'photo-1.jpg' });
 		expect(picture?.cid).toContain(requestId);
 		expect(mail.html).toContain(
-			`<div style="padding:12.50% 0"><img src="cid:${picture?.cid}" width="268" height="134" alt="Photo 1: front.jpg (3.2 MB)"`,
+			`<img src="cid:${picture?.cid}" width="268" height="134" alt="Photo 1: front.jpg (3.2 MB)"`,
 		);
 		expect(parse(mail.html).querySelectorAll('a[href="https://example.com/photos/front.jpg"] img')).toHaveLength(1);
 		for (const { url, name } of photos) {
@@ -244,9 +246,9 @@ describe('The photos', () => {
 		});
 		const of = (count: number, shown = photos.slice(0, 1)) =>
 			write('photo-quote', { request: named(count) as ReturnType<typeof mailRequest>, photos: shown }).text;
-		expect(of(1)).not.toContain('cannot be shown');
-		expect(of(2)).toContain('1 of 2 photos named in the request cannot be shown: never sent, no photo, or deleted');
-		expect(of(3)).toContain('2 of 3 photos named in the request cannot be shown');
-		expect(of(1, [])).toMatch(/There are no photos with this request\.\s+1 of 1 photo named/);
+		expect(of(1)).not.toContain('did not reach us');
+		expect(of(2)).toContain('! 1 of 2 photos did not reach us, or was deleted since. Please ask for it by email.');
+		expect(of(3)).toContain('2 of 3 photos did not reach us, or were deleted since');
+		expect([of(1, []), of(0, [])].join()).toMatch(/! The photo did not reach us[\s\S]+! The photos did not reach us/);
 	});
 });

@@ -31,7 +31,6 @@ import {
 	openRequests,
 	photoFigures,
 	photosDeletedNotice,
-	photosMissingNotice,
 	planOf,
 	reachButtons,
 	replyHours,
@@ -73,15 +72,13 @@ export interface LeadMailParts extends Sender {
  */
 export function leadMail(parts: LeadMailParts): Mail {
 	const { request, reader, answering, siteUrl, desk } = parts;
-	const where = whereIn(request);
-	const postcode = postcodeIn(where);
+	const postcode = postcodeIn(whereIn(request));
 	const about = [stairsOf(request), placeOf({ ...request })].filter((part) => part !== undefined).join(', ');
 	const shown = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
 	const whom: Block[] = whomOf(request).length > 0 ? [{ type: 'fields', fields: whomOf(request) }] : [];
 	const summary = summaryOf(request, askedAt, shown.length);
-	const isTodo = reader === 'company' || isLeftToOperator(parts);
 
 	return writeMail({
 		...parts,
@@ -91,22 +88,23 @@ export function leadMail(parts: LeadMailParts): Mail {
 		isTyped: true,
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
+			...(parts.again ? [{ type: 'message' as const, text: writtenAgain(parts.again) }] : []),
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...whom,
-			...buttonRow(reachButtons(request, isTodo)),
-			...answerBlocks(answering),
-			reader === 'company' ? introForCompany(parts, askedAt) : `${whoHas(parts)} ${operatorsPart(parts)}`,
+			...buttonRow(reachButtons(request, reader === 'company' || isLeftToOperator(parts))),
+			...(reader === 'operator' ? [`${whoHas(parts)} ${operatorsPart(parts)}`] : []),
 			...(reader === 'operator' ? buttonRow(requestLink(desk, request)) : []),
 			{ type: 'heading', text: 'The request' },
-			{ type: 'fields', fields: fieldsOf(request) },
+			// The title is the name.
+			{ type: 'fields', fields: fieldsOf(request).filter(({ name }) => name !== 'name') },
 			...(postcode ? [mapOf(postcode)] : []),
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
+			...(reader === 'operator' ? toldToVisitor(parts) : toldToCompany(parts, askedAt)),
+			identityOf(request),
 			...(answering ? [{ type: 'link' as const, label: 'Pause new requests', href: answering.pause }] : []),
 			...openRequests(answering),
-			...(reader === 'operator' ? toldToVisitor(parts) : []),
-			identityOf(request),
 		],
 		why:
 			reader === 'company'
@@ -146,15 +144,21 @@ function saidOfAnswered(request: LeadRequest): string {
 		: 'Nothing needs to be answered: the visitor has the brochure already. Please ring only if there is a question about it, as the visitor was told.';
 }
 
-function introForCompany({ request, companies, again }: LeadMailParts, askedAt: string): string {
+const writtenAgain = (first: string) =>
+	`The sender of ${referenceOf(first)} has written again. Please answer both at once: what you press here counts for both, and this one is not counted twice.`;
+
+/** How a company answers, and what it should know. */
+function toldToCompany({ request, companies, answering }: LeadMailParts, askedAt: string): Block[] {
 	const { kind } = request;
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
 		: `Please answer by ${answerBy(kind, Date.parse(askedAt), dayAndTime)}.`;
 	const others = companies.length > 1 ? `one of ${companies.length} companies that have` : 'the only company that has';
-	if (again)
-		return `The person of request ${referenceOf(again)}, which you have, has written again. It is the same customer: please answer both at once. What you press here counts for both, and this one does not count for you a second time. ${todo} The reference of this one is ${referenceOf(request.id)}.`;
-	return `This is a ${requestNames[kind]}. You are ${others} it now. ${todo} When you ring, give the reference ${referenceOf(request.id)}: visitors ask for it. They pay nothing for your answer. Please use these details only for this request, and then delete them.`;
+	return [
+		{ type: 'heading', text: 'Your answer' },
+		`You are ${others} this ${requestNames[kind]} now. ${todo} When you ring, give the reference ${referenceOf(request.id)}: visitors ask for it. Your answer costs them nothing. Please use these details only for this request, and then delete them.`,
+		...answerBlocks(answering),
+	];
 }
 
 /** Who has a request, or why nobody does, for the operator. */
@@ -167,9 +171,8 @@ function whoHas({ request, companies, whyNobody = [] }: LeadMailParts): string {
 }
 
 function toldToVisitor({ request, facts, isUnserved }: LeadMailParts): Block[] {
-	const steps = nextSteps(facts, isForCompanies(request.kind, request), isUnserved, whomOf(request).length > 0)[
-		request.kind
-	];
+	const namesOther = whomOf(request).length > 0;
+	const steps = nextSteps(facts, isForCompanies(request.kind, request), isUnserved, namesOther)[request.kind];
 	return [
 		{ type: 'heading', text: 'What we wrote to the visitor' },
 		{ type: 'steps', steps },
@@ -199,8 +202,12 @@ function mapOf(postcode: string): Block {
 
 /** @param named how many photos the request names */
 function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
-	const shown: Block = photos.length === 0 ? 'There are no photos with this request.' : { type: 'photos', photos };
-	return [shown, ...photosMissingNotice(named, photos.length)];
+	const missing = named - photos.length;
+	const [photo, was, it] = missing === 1 ? ['photo', 'was', 'it'] : ['photos', 'were', 'them'];
+	const which = photos.length === 0 ? `The ${photo}` : `${missing} of ${named} photos`;
+	const said = `${which} did not reach us, or ${was} deleted since. Please ask for ${it} by email.`;
+	const shown: Block[] = photos.length > 0 ? [{ type: 'photos', photos }] : [];
+	return missing > 0 || named === 0 ? [...shown, { type: 'notice', lines: [said] }] : shown;
 }
 
 /** The steps as the page of the plan draws them: of a photo quote with answers of a plan. */

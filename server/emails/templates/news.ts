@@ -24,6 +24,7 @@ import {
 	fieldsOf,
 	formatStored,
 	identityOf,
+	inSentence,
 	mainButton,
 	nameIn,
 	nameOf,
@@ -56,14 +57,12 @@ interface NewsMailParts extends Sender {
 interface News extends Required<Pick<MailContent, 'title' | 'preview' | 'blocks'>> {
 	/** The title unless given. */
 	subject?: string;
-	/** After the buttons. */
-	more?: readonly Block[];
 }
 
 /** An e-mail with news of a request. */
 function newsMail(
 	{ request, reader, answering, ...sender }: NewsMailParts,
-	{ title, subject = title, blocks, more = [], ...mail }: News,
+	{ title, subject = title, blocks, ...mail }: News,
 ): Mail {
 	return writeMail({
 		...sender,
@@ -75,9 +74,8 @@ function newsMail(
 			...buttonRow(reachButtons(request)),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? buttonRow(requestLink(sender.desk, request)) : []),
-			...more,
-			...openRequests(answering),
 			identityOf(request),
+			...openRequests(answering),
 		],
 		why:
 			reader === 'company'
@@ -122,7 +120,7 @@ export function correctedMail({
 	...parts
 }: NewsMailParts & { labels: readonly string[]; isByVisitor: boolean; others: readonly LeadRequest[] }): Mail {
 	const { request } = parts;
-	const fields = fieldsOf(request).filter(({ label }) => labels.includes(label));
+	const fields = fieldsOf(request).filter(({ label }) => labels.map(inSentence).includes(label));
 	// Of what each request of a person says: the rest is about this one.
 	const personal = fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name));
 	const alike = others.filter((other) => {
@@ -148,13 +146,12 @@ export function correctedMail({
 /** To a company that has a request: what the operator tells it, or has written to the visitor. */
 export function toldMail({ text, isToVisitor, ...parts }: NewsMailParts & { text: string; isToVisitor: boolean }) {
 	const { request } = parts;
-	const what = requestNames[request.kind];
 	return newsMail(parts, {
 		title: `More about request ${referenceOf(request.id)}`,
 		preview: `A message from ${siteName}.`,
 		blocks: [
+			`${isToVisitor ? 'We have written to the visitor' : 'A message from us'} about this ${requestNames[request.kind]}:`,
 			{ type: 'message', text: normalizeText(text) },
-			`${isToVisitor ? 'We have written this to the visitor of' : 'This is from us, about'} the ${what} that you have.`,
 			{ type: 'fields', fields: [nameOf(request)] },
 		],
 	});
@@ -188,6 +185,7 @@ export function unansweredMail({ asked, phones, ...parts }: Unanswered): Mail {
 	const { request } = parts;
 	const hours = replyHours[request.kind];
 	const isYours = asked.length === 0;
+	const companies = asked.map((one) => saidBy(one, phones[one.recipient] ?? ''));
 	return newsMail(parts, {
 		subject: `Nobody has answered: ${nameInSubject(request)}`,
 		preview: `The visitor hopes for an answer within ${hours} hours.`,
@@ -196,19 +194,13 @@ export function unansweredMail({ asked, phones, ...parts }: Unanswered): Mail {
 			{
 				type: 'notice',
 				lines: [
-					isYours ? 'No company has it: you alone do.' : 'No company has told us that it answered.',
-					`The visitor was told that we aim for an answer within ${hours} hours of ${formatStored(request.created_at)}. ${isYours ? 'Please answer it, or pass it on to a company.' : 'Please ring the companies, or answer yourself.'}`,
+					`Please ${isYours ? 'answer it, or pass it on to a company: none has it' : 'ring the companies, or answer it yourself'}.`,
+					`The visitor was told that we aim for an answer within ${hours} hours of ${formatStored(request.created_at)}.`,
 				],
 			},
 			summaryOf(request, placeOf({ ...request })),
-			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
+			{ type: 'fields', fields: [...companies, nameOf(request), ...whomOf(request)] },
 		],
-		more: isYours
-			? []
-			: [
-					{ type: 'heading', text: 'Who was asked' },
-					{ type: 'fields', fields: asked.map((one) => saidBy(one, phones[one.recipient] ?? '')) },
-				],
 	});
 }
 
@@ -258,14 +250,13 @@ export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: re
 		subject: `Please delete ${isOne ? `request ${references[0]}` : `${gone.length} requests`}`,
 		preview: isOne ? 'What is to be done is below.' : references.join(', ').slice(0, 100),
 		blocks: [
-			...whatIsGone(takenBack, 'We have taken back from you:'),
+			...whatIsGone(takenBack, 'Taken back by us, so no longer yours to answer:'),
 			...whatIsGone(erased, 'Deleted by the person who sent it, or at their wish:'),
 			...new Set(gone.flatMap(whatStays)),
-			`We sent ${isOne ? 'it' : 'them'} to you, or tried to.`,
 			{
 				type: 'steps',
 				steps: [
-					`Search your emails for ${isOne ? 'the reference' : 'each reference'}. If two people have sent a request with it, reply to this email before you delete anything.`,
+					`Search your emails for ${isOne ? 'the reference' : 'each reference'}. If more than one request has it, reply to this email before you delete anything.`,
 					`If you have ${isOne ? 'it' : 'them'}, please delete what you hold of ${isOne ? 'it' : 'each'}: our email, any photos, your notes and copies.`,
 					'Please do not contact anybody about what you delete.',
 				],
@@ -278,11 +269,12 @@ export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: re
 
 /** Requests that went for one reason, a line each. */
 function whatIsGone(gone: readonly Gone[], why: string): Block[] {
-	const steps = gone.map(({ request: { id, kind }, takenBack }) => {
+	const fields = gone.map(({ request: { id, kind }, takenBack }) => {
 		const who = takenBack && [nameIn(takenBack), placeOf({ ...takenBack })].filter(Boolean).join(', ');
-		return [referenceOf(id), kind === '' ? 'request' : requestNames[kind], ...(who ? [who] : [])].join(' · ');
+		const label = capitalised(kind === '' ? 'request' : requestNames[kind]);
+		return { label, value: referenceOf(id), note: who ? ` · ${who}` : '' };
 	});
-	return steps.length === 0 ? [] : [why, { type: 'steps', steps, sign: '•' }];
+	return fields.length === 0 ? [] : [why, { type: 'short-fields', fields }];
 }
 
 function whatStays({ staying }: Gone): string[] {
@@ -298,9 +290,9 @@ export function companyLinkMail({ name, url, ...sender }: Sender & { name: strin
 		subject: 'Your open requests, on one page',
 		preview: `The link works for ${days} days.`,
 		blocks: [
-			`The page shows what ${oneLine(name)} has from us and is not settled. You can answer each request there, and pause new ones.`,
+			`The requests that we passed to ${oneLine(name)} and that are still open, on one page. Answer each there, or pause new ones.`,
 			mainButton('See your open requests', url),
-			`The link works for ${days} days. Please forward this email to nobody outside of your company: the page shows visitors’ names and telephone numbers.`,
+			`The link works for ${days} days. Please do not forward this email outside your company: the page shows visitors’ names and telephone numbers.`,
 			'You did not ask for this? Then somebody typed your address into the form. Nobody sees the page without this email, so you need do nothing.',
 		],
 		why: `You get this email because your company answers requests that come through ${siteName}, and somebody asked for this link.`,

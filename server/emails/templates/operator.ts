@@ -32,13 +32,13 @@ import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
 export function attentionMail({ lines, ...sender }: Sender & { lines: readonly string[] }): Mail {
 	const todo = lines.map((line) => `${capitalised(line)}.`);
 	return writeMail({
-		subject: 'The site needs your attention',
+		subject: lines.length === 0 ? 'Put right: nothing to do' : 'The site needs your attention',
 		preview: todo[0] ?? 'It has been put right since.',
 		blocks: [
+			...(lines.length === 0 ? [] : [{ type: 'points', steps: todo } as const]),
 			lines.length === 0
-				? 'Something was wrong, and has been put right since. There is nothing to do.'
-				: 'Requests are taken and sent, unless a line here says otherwise. Please look at this soon:',
-			...(lines.length === 0 ? [] : [{ type: 'steps', steps: todo, sign: '•' } as const]),
+				? 'Something was wrong with the site, and has been put right since.'
+				: 'Please look at it soon. What is not named here works as usual.',
 			...deskButton(sender.desk, 'See the server’s health on the desk', { page: 'server' }),
 		],
 		why: whyOperator(sender, '', '. It names each thing at most once a day'),
@@ -59,8 +59,8 @@ export function companyPausedMail({
 		preview: subject,
 		blocks: [
 			pausedUntil
-				? `It is asked again from ${dateOf(pausedUntil)} on. What it has stays with it.`
-				: 'It is asked from the next request on.',
+				? `New requests go to it again from ${dateOf(pausedUntil)}. It keeps those it has.`
+				: 'New requests go to it from now on.',
 			...deskButton(sender.desk, 'See the companies on the desk', { page: 'companies' }),
 		],
 		why: whyOperator(sender, '', '. The company did this itself, by a link'),
@@ -72,12 +72,11 @@ export function companyPausedMail({
 export function testMail(sender: Sender): Mail {
 	const notice = 'This is a test, sent by the desk. Nobody has asked for anything.';
 	return writeMail({
-		subject: 'TEST: e-mails of the site',
+		subject: 'Test: emails from the site',
 		preview: notice,
-		title: 'A test',
 		blocks: [
 			notice,
-			'If it lay among spam, look in its headers for spf=pass and dkim=pass: others’ e-mails lie there too.',
+			'If it was in your spam folder, visitors’ emails land there too. Ask whoever set up your mail whether its headers say spf=pass and dkim=pass.',
 		],
 		why: whyOperator(sender),
 		...sender,
@@ -91,7 +90,7 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 		subject: 'Your link to the desk',
 		preview: `It works once, for ${minutes} minutes.`,
 		blocks: [
-			'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
+			'The desk shows the requests that visitors sent. Open this link in the browser you want to work in.',
 			mainButton('Open the desk', url),
 			`It works once, for ${minutes} minutes. Please do not forward this email: the link opens the desk for anybody.`,
 			'You did not ask for this? Then somebody typed your address into the form. Nobody can open the desk without this email, so you need do nothing.',
@@ -134,18 +133,17 @@ export function givenUpMail({
 				lines: [
 					`${isOne ? 'This person' : 'These people'} may be waiting for an answer.`,
 					`We have tried for ${hours} hours and do not try again.`,
+					...(more > 0 ? [`Not delivered either: ${counted(more, 'more message')}.`] : []),
 				],
 			},
 			...shown.flatMap((deliveries) => requestBlocks(deliveries, sender.desk)),
-			...(more > 0 ? [`and ${counted(more, 'more message')}`] : []),
 			{ type: 'heading', text: 'What to do' },
 			{
 				type: 'steps',
 				steps: [
 					`Ring the ${isOne ? 'person' : 'people'} above, or write to them, unless their request says otherwise. Where only their own email failed, the address may be mistyped.`,
-					`Look at ${isOne ? 'it' : 'each'} on the desk, which says what failed.`,
-					'Mend the setting or the mail server that refused it.',
-					'Then send it again there.',
+					`Look at ${isOne ? 'it' : 'each'} on the desk${sender.desk === undefined ? ' (“npm run leads -- desk” opens it)' : ''}, which says what failed.`,
+					'Mend the setting or the mail server that refused it, then send it again there.',
 				],
 			},
 			...deskButton(sender.desk, 'See all that were not delivered', { failed: '1' }),
@@ -180,9 +178,9 @@ function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined)
 		{
 			type: 'short-fields',
 			fields: [
-				{ label: 'Full Name', value: nameIn(request) || notGiven },
-				{ label: 'Phone Number', value: answer('phone') },
-				{ label: 'Email Address', value: answer('email') },
+				{ label: 'Full name', value: nameIn(request) || notGiven },
+				{ label: 'Phone number', value: answer('phone') },
+				{ label: 'Email address', value: answer('email') },
 				...(isBrochure ? [{ label: 'What to do', value: todo }] : []),
 				{ label: 'Received', value: createdAt },
 				...failed,

@@ -8,7 +8,7 @@ it('An erasure notice says which request to delete by its kind and reference, an
 	const request = { kind: 'callback', id: requestId } as const;
 	const mail = withdrawalMail({ gone: [{ request, staying: [] }], contact: 'hello@example.org', ...sender });
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
-	const parts = ['7F3A-92C1 · callback request', 'If two people have sent a request with it, reply', sender.imprint];
+	const parts = ['Callback request: 7F3A-92C1', 'If more than one request has it, reply', sender.imprint];
 	for (const text of [seen(mail), packed(mail.text)]) for (const part of parts) expect(text).toContain(packed(part));
 });
 
@@ -23,12 +23,14 @@ it('What a company is to delete has name and town, and what it keeps of the same
 	const one = withdrawalMail({ gone: [{ request: first, takenBack: first, staying }], ...about });
 	expect(packed(one.text)).toContain(
 		packed(
-			'We have taken back from you: • 7F3A-92C1 · callback request · Test Person Please keep 3333-4444, from the same person: you still have that.',
+			'Taken back by us, so no longer yours to answer: Callback request: 7F3A-92C1 · Test Person Please keep 3333-4444, from the same person: you still have that.',
 		),
 	);
 	const both = withdrawalMail({ gone, ...about });
 	expect(both.subject).toBe('Please delete 2 requests');
-	expect(both.text).toMatch(/you:\n\n• 7F3A.+ Person\n• 1111-2222 · photo quote request · Test Person, Testtown/);
+	expect(both.text).toMatch(
+		/:\n\nCallback request: 7F3A.+ Person\nPhoto quote request: 1111-2222 · Test Person, Testtown/,
+	);
 });
 
 it('A correction names the requests of the same person that say the same now, and no other', () => {
@@ -80,7 +82,7 @@ describe('A failure report', () => {
 		const nothing = { request: undefined };
 		const mail = report([givenUp(1, nothing), givenUp(2)]);
 		expect(mail.text).toContain('0000-0001: was deleted, and this receiver should delete it too');
-		expect(report([givenUp(1, nothing)]).text).not.toContain('Phone Number');
+		expect(report([givenUp(1, nothing)]).text).not.toContain('Phone number');
 		expect(hrefs(report([givenUp(1, nothing)]))).toEqual(['https://example.com/']);
 	});
 
@@ -90,8 +92,9 @@ describe('A failure report', () => {
 			givenUpMail({ deliveries, total: deliveries.length + more, ...sender, desk: 'https://www.example.org/desk/' });
 		expect(many(0).text).toContain(`Test Person ${maxReportedDeliveries - 1}.`);
 		expect(many(0).text).not.toContain('more message');
-		expect(many(1).text).toContain('and 1 more message\n');
-		for (const text of [seen(many(3)), packed(many(3).text)]) expect(text).toContain('and3moremessages');
+		expect(many(1).text).toContain('\n! Not delivered either: 1 more message.\n');
+		for (const text of [seen(many(3)), packed(many(3).text)])
+			expect(text).toContain('Notdeliveredeither:3moremessages.');
 		expect(Buffer.byteLength(many(3).html)).toBeLessThan(102_000);
 	});
 });

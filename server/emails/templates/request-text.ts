@@ -7,7 +7,7 @@ import { originalNameOf } from '#leads/photos.ts';
 import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath } from '#leads/request-pages.ts';
-import { answerLabels, type CompanyAct, companyAnswers, objections } from '#leads/status.ts';
+import { answerLabels, type CompanyAct, type CompanyAnswer, companyAnswers, objections } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
 import {
 	type Block,
@@ -36,13 +36,6 @@ export const isAnswered = ({ kind }: LeadRequest) => answerHours[kind] === null;
 export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 export const countPhotos = (count: number) => counted(count, 'photo');
 
-/** That photos which a request names are not with it, such as a file in the hosted project that was no photo; nothing if none is missing. */
-export function photosMissingNotice(named: number, shown: number): string[] {
-	const missing = named - shown;
-	const said = `${missing} of ${counted(named, 'photo')} named in the request cannot be shown: never sent, no photo, or deleted since.`;
-	return missing > 0 ? [said] : [];
-}
-
 /** What the reader of photos should know of their links. */
 export const photosDeletedNotice = (months: number) =>
 	`We delete photos ${counted(months, 'month')} after they came: please save them.`;
@@ -62,7 +55,10 @@ export const notGiven = 'not given';
 
 const columnsOf = (request: LeadRequest) => tables.find(({ kind }) => kind === request.kind)?.columns ?? [];
 
-/** What the visitor answered to each question of the form, under the form's own labels and in its order, with the names of the columns. */
+/** A label of the form among sentences of ours: "Full name". */
+export const inSentence = (label: string) => label.slice(0, 1) + label.slice(1).toLowerCase();
+
+/** What the visitor answered to each question of the form, in its order, with the names of the columns. */
 export function fieldsOf(request: LeadRequest): (LabelledValue & { name: string })[] {
 	return columnsOf(request).flatMap(({ name, field }) => {
 		if (!field) return [];
@@ -71,7 +67,7 @@ export function fieldsOf(request: LeadRequest): (LabelledValue & { name: string 
 		const option = field.options?.find(({ value }) => value === answer)?.label;
 		const typed = long ? normalizeText(answer) : name === 'name' ? nameIn(request) : oneLine(answer);
 		const value = option ?? typed;
-		return { name, label: field.label, value: value || notGiven, long: long && value !== '' };
+		return { name, label: inSentence(field.label), value: value || notGiven, long: long && value !== '' };
 	});
 }
 
@@ -116,7 +112,7 @@ export function nameIn(request: LeadRequest): string {
 }
 const longestName = 120;
 
-export const nameOf = (request: LeadRequest): LabelledValue => ({ label: 'Full Name', value: nameIn(request) });
+export const nameOf = (request: LeadRequest): LabelledValue => ({ label: 'Full name', value: nameIn(request) });
 
 /** Whom to ring, in the visitor's words, where they name somebody. */
 export function whomOf(request: LeadRequest): LabelledValue[] {
@@ -136,7 +132,7 @@ const deskLink = (desk: string | undefined, label: string, place: Partial<Place>
 
 /** A request on the desk; nothing for one that was erased. */
 export const requestLink = (desk: string | undefined, { kind, id }: RequestKey): ButtonLink[] =>
-	kind === '' ? [] : deskLink(desk, 'Open it on the desk', { open: openOf({ kind, id }) });
+	kind === '' ? [] : deskLink(desk, 'Open on the desk', { open: openOf({ kind, id }) });
 
 /** The one button of an e-mail, or of a part of it. */
 export const mainButton = (label: string, href: string): Block => ({
@@ -169,17 +165,17 @@ function formatSize(bytes: number): string {
 /** The links by which a company answers a request and pauses, each signed for this company. */
 export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
-const answersExplained = 'Tell us how it stands. Each button opens a page to confirm; then we won’t remind you.';
-
-/** The buttons of a company's answers, two in a row, the objections as links; nothing where there is no server to which they could lead. */
+/** A company's answers: buttons, two in a row, and the objections; nothing where there is no server to which they could lead. */
 export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
-	const rows = [companyAnswers.slice(0, 2), companyAnswers.slice(2, 4), objections];
-	const buttons = rows.flatMap((answers) => {
-		const look = answers === objections ? 'quiet' : 'plain';
-		return buttonRow(answers.map((answer) => ({ look, label: answerLabels[answer], href: links[answer] })));
-	});
-	return [answersExplained, ...buttons];
+	const linkOf = (answer: CompanyAnswer) => ({ label: answerLabels[answer], href: links[answer] });
+	const buttons = companyAnswers.slice(0, 4).map((one) => ({ look: 'plain' as const, ...linkOf(one) }));
+	return [
+		'Tell us how it stands. Each button opens a page to confirm; then we won’t remind you.',
+		...[buttons.slice(0, 2), buttons.slice(2)].flatMap(buttonRow),
+		'Something wrong with it?',
+		...objections.map((one) => ({ type: 'link' as const, ...linkOf(one) })),
+	];
 }
 
 /** The form that sends a company the link to the page of all that it has. */
@@ -193,7 +189,7 @@ const answeredBy = byKind(({ answer }) => answer.by);
  * @param isTodo whether the reader is to do either
  */
 export function reachButtons(request: LeadRequest, isTodo = true): ButtonLink[] {
-	const look = (isMain: boolean): ButtonLink['look'] => (isTodo ? (isMain ? 'main' : 'second') : 'plain');
+	const look = (isMain: boolean): ButtonLink['look'] => (isTodo && isMain ? 'main' : 'plain');
 	const reply = mailLink(answerOf(request, 'email'), `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
 	const call = toRing(request);
 	const isToCall = answeredBy[request.kind] === 'call' || reply === undefined;

@@ -17,7 +17,7 @@ import {
 	type VisitorMailParts,
 	visitorMail,
 } from '#server/emails/templates/visitor.ts';
-import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
+import { normalizeText, oneLine, unringable } from '#server/emails/untrusted.ts';
 import type { Holder } from '#server/store/state.ts';
 
 // What the visitor hears of a request after its confirmation.
@@ -35,6 +35,7 @@ function laterMail(parts: VisitorMailParts, { subject, blocks, more = [], deleti
 	const reference = referenceOf(parts.request.id);
 	const all = [
 		...blocks,
+		'Your reference is still:',
 		{ type: 'reference' as const, text: reference },
 		...pageBlocks(parts),
 		...more,
@@ -44,8 +45,8 @@ function laterMail(parts: VisitorMailParts, { subject, blocks, more = [], deleti
 }
 
 const noneNeeded = 'Somebody may have typed your address by mistake, or you may no longer need a company.';
-const unwanted =
-	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
+const unwanted = 'Whoever has the link from our first email can add photos.';
+const undoing = 'If you did not add these, reply to this email. Or delete your request, with all its photos:';
 
 /** Photos were added to the request, by whomever. @param parts with how many photos have come now */
 export function photosThanksMail(parts: VisitorMailParts & { added: number }): Mail {
@@ -59,17 +60,14 @@ export function photosThanksMail(parts: VisitorMailParts & { added: number }): M
 			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It now has ${photoCount}.${passed} You need do nothing more.`,
 		],
 		more: addPhotosBlocks(parts),
-		deleting:
-			requestUrl === undefined
-				? [unwanted]
-				: deletingBlocks(requestUrl, unwanted, `${unwanted} Or delete your request, with all its photos:`),
+		deleting: deletingBlocks(requestUrl, unwanted, `${unwanted} ${undoing}`),
 		since: ', and photos were added to it',
 	});
 }
 
 /** One more company was asked: who has the request now. @param parts with all companies that were asked, in that order */
 export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holder[] }): Mail {
-	const { request, companies, isBeingPassed, holders, requestUrl } = parts;
+	const { request, companies, isBeingPassed, holders } = parts;
 	const declined = saying(holders, 'not-for-me');
 	const having = inWords(companies.map(oneLine));
 	const isFirst = holders.length === 1;
@@ -87,9 +85,9 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 			companies.length === 0
 				? 'We are looking for another company. We ask you before we pass your request to one beyond those we told you of.'
 				: `${passed} may ring or write to you.${asked}`,
-			'You need do nothing. Your reference is still:',
+			'You need do nothing.',
 		],
-		more: callerBlocks(requestUrl),
+		more: callerBlocks(parts),
 		since: isFirst ? ', and a company was asked' : ', and one more company was asked',
 	});
 }
@@ -103,18 +101,18 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 	const { request, holders, companies, isUnserved, requestUrl, siteUrl, telephone } = parts;
 	const what = requestNames[request.kind];
 	const [tried, wrong] = [saying(holders, 'tried'), saying(holders, 'wrong-number')];
-	const right = wrong ? 'Please give us the right phone number' : 'Is the phone number right? Correct it';
+	const number = unringable(toRing(request)?.number ?? '');
+	const right = wrong ? 'Please give us the right phone number' : `We have ${number}. Is it right? Correct it`;
 	return laterMail(parts, {
 		subject: `No answer yet to your ${what}`,
 		preview: 'We are sorry. This is what happens now.',
 		title: 'Nobody has answered you yet',
 		blocks: [
-			`We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. We are sorry: as far as we know, nobody has answered you yet. If somebody has rung or written to you, you need do nothing.`,
+			`We are sorry. We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. If somebody has rung or written to you, you need do nothing. Please look in your junk mail too.`,
+			{ type: 'summary', text: `${telephone ? `Ring us on ${telephone}, or reply` : 'Reply'} to this email.` },
 			...(tried ? [`${tried} told us that they rang, and nobody answered.`] : []),
 			...(wrong ? [`${wrong} told us that the phone number is wrong.`] : []),
-			...(toRing(request) && requestUrl
-				? [{ type: 'link' as const, label: right, href: correctionOf(requestUrl) }]
-				: []),
+			...(number && requestUrl ? [{ type: 'link' as const, label: right, href: correctionOf(requestUrl) }] : []),
 			{ type: 'heading', text: 'What happens now' },
 			{
 				type: 'steps',
@@ -129,11 +127,9 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 									? `${inWords(companies.map(oneLine))} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
 									: 'No company has your request now. We look for one that can help you.',
 							]),
-					`If you do not want to wait, reply to this email${telephone ? `, or ring us on ${telephone}` : ''}. Please look in your junk mail too: an answer may be there.`,
 				],
 			},
 			...(isUnserved ? linksTo(siteUrl, helpElsewhere) : []),
-			'Your reference is still:',
 		],
 		since: ', and nobody has told us that it is answered',
 	});
@@ -148,8 +144,7 @@ export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
 		preview: `A message from ${siteName}.`,
 		title: `Hello${greeted(request)}`,
 		blocks: [
-			...normalizeText(text).split('\n\n'),
-			siteName,
+			{ type: 'message', text: `${normalizeText(text)}\n\n${siteName}` },
 			`This is about your ${what} of ${formatStored(request.created_at)}. Reply to this email to answer us.`,
 		],
 		deleting: deletingBlocks(requestUrl, mistaken),

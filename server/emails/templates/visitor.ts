@@ -93,35 +93,37 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
 	const due = answerBy(kind, Date.parse(parts.promisedAt ?? request.created_at));
+	// That the brochure is ready is said above the steps.
+	const steps = nextSteps(facts, companiesToo, isUnserved, whomOf(request).length > 0)[kind].slice(brochure ? 1 : 0);
+	const [nobody, ...afterNobody] = steps;
 	const whom = whomOf(request).map(({ value }) => ({ label: 'You asked us to ring', value: broken(value) }));
-	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
+	const photos = { label: 'Photos', value: String(photoCount) };
+	const more = kind === 'photo-quote' ? [photos] : companiesToo ? [] : [{ label: 'Reference', value: reference }];
 	return visitorMail(parts, {
 		subject: `We have your ${requestNames[kind]} (${reference})`,
 		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
 		title: `Thank you${greeted(request)}`,
 		blocks: [
-			...(due ? [{ type: 'summary' as const, text: `We aim for an answer by ${due}.` }] : []),
-			[`We have your ${requestNames[kind]}.`, ...(companiesToo && !isUnserved ? [whoAnswers(parts)] : [])].join(' '),
-			'Your reference is:',
-			{ type: 'reference', text: reference },
+			...(due && !isUnserved ? [{ type: 'summary' as const, text: `We aim for an answer by ${due}.` }] : []),
+			`We have your ${requestNames[kind]}.${companiesToo ? ` ${isUnserved ? nobody : whoAnswers(parts)}` : ''}`,
 			...(brochure ? brochureBlocks(brochure) : []),
+			...(companiesToo ? ['Your reference is:', { type: 'reference' as const, text: reference }] : []),
 			...pageBlocks(parts),
 			{ type: 'heading', text: 'What happens next' },
-			{ type: 'steps', steps: nextSteps(facts, companiesToo, isUnserved, whom.length > 0)[kind] },
-			...(companiesToo ? [] : quotesBlocks(siteUrl)),
-			...(companiesToo ? callerBlocks(requestUrl) : []),
+			{ type: 'steps', steps: isUnserved ? afterNobody : steps },
+			...(companiesToo ? callerBlocks(parts) : quotesBlocks(siteUrl)),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
-				fields: [{ label: 'Sent', value: formatStored(request.created_at) }, ...whom, ...shown(request), ...photos],
+				fields: [{ label: 'Sent', value: formatStored(request.created_at) }, ...whom, ...shown(request), ...more],
 			},
 			...addPhotosBlocks(parts),
-			{ type: 'heading', text: 'Before you decide' },
-			...guidePriceBlocks(request, parts.prices),
-			...linksTo(siteUrl, { ...(isUnserved && helpElsewhere), ...readingPaths }),
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
 			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
 			...deletingBlocks(requestUrl, mistaken, '', 'This wasn’t me / delete my request'),
+			{ type: 'heading', text: 'Before you decide' },
+			...guidePriceBlocks(request, parts.prices),
+			...linksTo(siteUrl, { ...(isUnserved && helpElsewhere), ...readingPaths }),
 		],
 		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
@@ -175,7 +177,8 @@ function whoAnswers({ request, companies, isBeingPassed, facts }: ThanksMailPart
 
 /** The request's fields, a line each, with their links broken, except the visitor's e-mail address if it is a plain address. */
 function shown(request: LeadRequest): LabelledValue[] {
-	return fieldsOf(request).map(({ name, label, value, long }) => {
+	const asked = fieldsOf(request).filter(({ name }) => name !== 'companies_too');
+	return asked.map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
 		return { label, value: isPlainAddress ? value : broken(value), long };
 	});
@@ -192,12 +195,11 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 }
 
 /** The visitor's page of the request. */
-export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
+export function pageBlocks({ requestUrl, request, isUnserved }: VisitorMailParts): Block[] {
 	if (requestUrl === undefined) return [];
 	const orAdd = request.kind === 'photo-quote' ? ', add photos' : '';
-	const shows = isForCompanies(request.kind, request)
-		? 'It shows who has your request and whether they say that they have answered it. '
-		: '';
+	const isShown = isForCompanies(request.kind, request) && !isUnserved;
+	const shows = isShown ? 'It shows who has your request and whether they say that they have answered it. ' : '';
 	return [
 		...buttonRow([{ look: request.kind === 'brochure' ? 'plain' : 'main', label: 'See my request', href: requestUrl }]),
 		`${shows}There you can correct your phone number${orAdd} or delete your request. It opens without a password, so keep the link to yourself.`,
@@ -205,9 +207,13 @@ export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 }
 
 /** How to tell that a caller is genuine. */
-export function callerBlocks(requestUrl: string | undefined): Block[] {
+export function callerBlocks({ requestUrl, isUnserved }: VisitorMailParts): Block[] {
 	const { heading, signs, byPage, byAsking } = whoIsRinging;
-	return [[heading, ...signs, requestUrl === undefined ? byAsking : byPage].join(' ')];
+	const who = isUnserved ? [] : [requestUrl === undefined ? byAsking : byPage];
+	return [
+		{ type: 'summary', text: heading },
+		{ type: 'points', steps: [...signs, ...who] },
+	];
 }
 
 /**

@@ -40,13 +40,12 @@ export interface WeeklyMailParts extends Sender {
 export function weeklyMail(parts: WeeklyMailParts): Mail {
 	const { open, kinds, now, desk } = parts;
 	const came = counted(sum(kinds.map(({ count }) => count)), 'request');
-	const more = open.total - open.shown.length;
+	const oldest = open.total > open.shown.length ? ': the oldest are below' : '';
 	const stillOpen: Block[] =
 		open.total > 0
 			? [
-					{ type: 'notice', lines: [`${counted(open.total, 'request')} without an answer that we know of.`] },
+					{ type: 'notice', lines: [`${counted(open.total, 'request')} without an answer that we know of${oldest}.`] },
 					{ type: 'fields', fields: open.shown.map((request) => openField(request, now)) },
-					...(more > 0 ? [`and ${more} more`] : []),
 					...deskButton(desk, 'See what is due on the desk', { due: '1' }),
 				]
 			: ['Nothing: each request has been answered.'];
@@ -58,10 +57,13 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 		blocks: [
 			{ type: 'heading', text: 'Still open' },
 			...stillOpen,
-			...section('What came (the week before)', cameFields(parts)),
-			...section('Answered within 24 hours', answeredFields(parts)),
+			{ type: 'heading', text: 'What came' },
+			{ type: 'figures', rows: cameRows(parts) },
+			{ type: 'heading', text: 'Answered within 24 hours' },
+			...answered(parts),
 			...deskButton(desk, 'See all figures on the desk', { page: 'figures' }),
-			...section('Backups', [backupField(parts.backup)]),
+			{ type: 'heading', text: 'Backups' },
+			...backupBlocks(parts.backup),
 		],
 		why: whyOperator(parts, ' once a week', '. To end it, write WEEKLY_REPORT=off into the server’s settings'),
 	});
@@ -72,11 +74,6 @@ const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric',
 /** "16 to 22 November" */
 const daysInWords = (first: string, last: string) =>
 	days.formatRange(new Date(first), new Date(last)).replace(/\s*–\s*/, ' to ');
-
-const section = (text: string, fields: readonly LabelledValue[]): Block[] => [
-	{ type: 'heading', text },
-	{ type: 'short-fields', fields },
-];
 
 function openField({ request, companies }: OpenRequest, now: Date): LabelledValue {
 	const { id, kind, created_at } = request;
@@ -89,39 +86,31 @@ function openField({ request, companies }: OpenRequest, now: Date): LabelledValu
 	};
 }
 
-function cameFields({ kinds, suspected }: WeeklyMailParts): LabelledValue[] {
-	const fields = kinds.map(({ kind, count, before }) => ({
-		label: `${capitalised(requestNames[kind])}s`,
-		value: String(count),
-		note: ` (${before})`,
-	}));
-	return suspected > 0 ? [...fields, { label: 'Of these perhaps spam', value: String(suspected) }] : fields;
+function cameRows({ kinds, suspected }: WeeklyMailParts): string[][] {
+	const rows = kinds.map(({ kind, count, before }) => [`${capitalised(requestNames[kind])}s`, `${count}`, `${before}`]);
+	const all = [sum(kinds.map(({ count }) => count)), sum(kinds.map(({ before }) => before))];
+	const spam = suspected > 0 ? [['Of these perhaps spam', `${suspected}`, '']] : [];
+	return [['', 'This week', 'Week before'], ...rows, ['All', ...all.map(String)], ...spam];
 }
 
-function answeredFields({ all, companies }: WeeklyMailParts): LabelledValue[] {
-	if (all.received === 0) return [{ label: 'All', value: 'No request came that is to be answered.' }];
-	return [answeredField('All', all), ...companies.map(companyField)];
+/** Of the requests that are due, in all and of each company. */
+function answered({ all, companies }: WeeklyMailParts): Block[] {
+	if (all.received === 0) return ['No request came that is to be answered.'];
+	const rowOf = (name: string, { answered, answeredInTime, due }: Course, notForMe = '') => {
+		return [name, `${answeredInTime} of ${due}`, `${answered - answeredInTime}`, notForMe];
+	};
+	const others = companies.map((one) => rowOf(oneLine(one.company), one, `${one.notForMe}`));
+	return [{ type: 'figures', rows: [['', 'In time', 'Later', 'Not for me'], rowOf('All', all), ...others] }];
 }
 
-/** "13 of 15; 2 more still had time": of those that are due. */
-function answeredField(label: string, { answeredInTime, due, received }: Course) {
-	const note = received > due ? `; ${received - due} more still had time` : '';
-	return { label, value: `${answeredInTime} of ${due}`, note };
-}
-
-function companyField(one: CompanyFigures): LabelledValue {
-	const late = one.answered - one.answeredInTime;
-	const { note, ...field } = answeredField(oneLine(one.company), one);
-	const others = [late > 0 && `, ${late} later`, one.notForMe > 0 && `, ${one.notForMe} “Not for me”`];
-	return { ...field, note: [note, ...others].filter(Boolean).join('') };
-}
-
-function backupField({ snapshotAt, copiedAt, troubles }: WeeklyMailParts['backup']): LabelledValue {
-	const label = 'Last backup';
-	if (!snapshotAt) return { label, value: 'No snapshot has been made.' };
-	const copied = copiedAt ? `another machine ${dayAndTime(copiedAt)}` : 'no other machine';
-	const late = troubles.length > 0 ? ' That is too long ago.' : '';
-	return { label, value: dayAndTime(snapshotAt), note: `, copied to ${copied}.${late}` };
+function backupBlocks({ snapshotAt, copiedAt, troubles }: WeeklyMailParts['backup']): Block[] {
+	const copied = copiedAt ? `, copied to another machine ${dayAndTime(copiedAt)}` : '';
+	const last = snapshotAt ? `Last backup: ${dayAndTime(snapshotAt)}${copied}.` : 'No backup has been made yet.';
+	const wrong = [...troubles, ...(copiedAt ? [] : ['there is no copy on another machine'])];
+	return [
+		last,
+		...(wrong.length > 0 ? [{ type: 'notice' as const, lines: wrong.map((one) => `${capitalised(one)}.`) }] : []),
+	];
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
