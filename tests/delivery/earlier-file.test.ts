@@ -66,7 +66,7 @@ test('the companies of an earlier release are taken over once, with the pauses t
 });
 
 test.each([
-	[`{ name: 'Alpha', email: 'a' }`, 'companies.0.email: Give an e-mail address'],
+	[`{ name: 'Alpha', email: 'a' }`, 'companies.0.email: Give an email address'],
 	[
 		`{ name: 'Alpha', email: 'a@example.com', areas: ['Yorkshire'] }`,
 		'companies.0.areas.0: “Yorkshire” is no postcode area',
