@@ -137,7 +137,7 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos and
 		expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
 		expect((await page.locator('header').boundingBox())?.height, `${width} px`).toBeLessThan(80);
 	}
-	const pass = page.getByRole('button', { name: 'Send that link' });
+	const pass = page.getByRole('button', { name: 'Send them a link' });
 	const said = page.locator('main').getByText('The link is copied.');
 	// `navigator.share` rejects so where its window is closed without sending: nothing is copied in its place.
 	await page.evaluate(() => {

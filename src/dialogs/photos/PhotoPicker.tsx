@@ -112,7 +112,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						id={`${id}-light`}
 						className={`self-center text-base leading-snug text-muted ${['col-span-full', 'col-span-2'][most % 3] ?? ''}`}
 					>
-						In daylight, with no step cut off
+						In daylight, with no step cut off.
 					</p>
 				</div>
 				<p id={`${id}-hint`} className="text-base text-muted">

@@ -59,15 +59,15 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 				if (!isSending && photos.require()) void send();
 			}}
 		>
-			<fieldset disabled={isSending} className="min-w-0">
-				{hydrated ? (
-					<PhotoPicker id="add-photos" label="Photos of the steps" most={room} photos={photos} />
-				) : (
-					<PhotoInput ref={early} id="add-photos" label="Photos of the steps" hint={photoHint} required />
-				)}
-			</fieldset>
 			<div>
-				<p role="status" className="font-bold">
+				<fieldset disabled={isSending} className="min-w-0">
+					{hydrated ? (
+						<PhotoPicker id="add-photos" label="Photos of the steps" most={room} photos={photos} />
+					) : (
+						<PhotoInput ref={early} id="add-photos" label="Photos of the steps" hint={photoHint} required />
+					)}
+				</fieldset>
+				<p role="status" className="font-bold not-empty:mt-2">
 					{isSending ? sendingWords(photos.list) : null}
 					{phase === 'failed'
 						? 'The photos could not be sent. Check your connection, and press the button again. Your choice is kept.'
@@ -85,10 +85,10 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 			</Button>
 			<div>
 				<p>
-					Is somebody else to take the photos? Send them <a href={shared}>this link</a>.
-					{isPart ? ' It shows nothing that you wrote.' : ''}
+					Is somebody else taking the photos? {hydrated ? null : <a href={shared}>Send them this link.</a>}
+					{isPart ? ' They see nothing that you wrote.' : ''}
 				</p>
-				<ShareButton label={hydrated ? 'Send that link' : undefined} address={shared} />
+				<ShareButton label={hydrated ? 'Send them a link' : undefined} address={shared} />
 			</div>
 			<ToastRegion of="page" className="fixed inset-x-0 bottom-0" />
 		</form>

@@ -36,6 +36,7 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 	const prefix = `plain-${kind}`;
 	const photosId = `${prefix}-${formNames.photos}`;
 	const { values = empty, errors = {}, id = '', photos = [] } = post ?? {};
+	const problems = post ? problemsIn(post, problemTexts, photosId) : [];
 	return (
 		<section className="page-width py-8 *:max-w-2xl sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
@@ -55,7 +56,7 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 				<ErrorSummary
 					id={`${prefix}-problems`}
 					hint="If it keeps failing, write to"
-					errors={[...(post ? problemsIn(post, problemTexts, photosId) : []), ...errorsIn(errors, fields, prefix)]}
+					errors={[...problems, ...errorsIn(errors, fields, prefix)]}
 				/>
 				<input type="hidden" name={formNames.request} defaultValue={id} />
 				{takesPhotos ? (
@@ -64,6 +65,7 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 						label="Photos of your stairs"
 						hint={`1 to ${maxPhotos} photos. ${photoHint}`}
 						stored={photos}
+						errors={problems.filter(({ id }) => id)}
 					/>
 				) : null}
 				{values['product'] ? (
@@ -95,16 +97,20 @@ interface PhotoInputProps {
 	ref?: Ref<HTMLInputElement>;
 	/** Keys of the photos that an earlier post of the form stored. */
 	stored?: readonly string[] | undefined;
+	errors?: readonly FormError[];
 }
 
-export function PhotoInput({ id, label, hint, required, ref, stored = [] }: PhotoInputProps) {
+export function PhotoInput({ id, label, hint, required, ref, stored = [], errors = [] }: PhotoInputProps) {
 	return (
-		<div>
+		<div className={errors.length > 0 ? 'border-l-4 border-danger pl-3' : undefined}>
 			<label htmlFor={id} className="font-bold">
 				{label}
 			</label>
 			<p id={`${id}-hint`} className="text-base text-muted">
 				{hint}. Sending them may take some minutes: please keep this page open.
+			</p>
+			<p id={`${id}-error`} className="font-bold text-danger">
+				{errors.map(({ text }) => text).join(' ')}
 			</p>
 			{stored.length > 0 ? (
 				<p className="font-bold text-brand">
@@ -122,7 +128,8 @@ export function PhotoInput({ id, label, hint, required, ref, stored = [] }: Phot
 				multiple
 				required={required}
 				accept="image/*,.heic,.heif"
-				aria-describedby={`${id}-hint`}
+				aria-describedby={`${id}-hint ${id}-error`}
+				aria-invalid={errors.length > 0 || undefined}
 				className="mt-2 block min-h-12 w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-control file:border-2 file:border-brand file:bg-surface file:px-5 file:py-2 file:font-bold file:text-brand"
 			/>
 		</div>
