@@ -36,7 +36,7 @@ const ofTheServer =
 
 const setupFiles = 'tests/support/remove-folders.ts';
 // Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
-const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
+const timeouts = { expect: { poll: { timeout: 60_000, interval: 10 } }, testTimeout: 240_000, hookTimeout: 240_000 };
 
 /** Without browsers, a build or a real pause. */
 const inProcess = {

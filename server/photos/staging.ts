@@ -174,7 +174,7 @@ export function createDecoder({ timeout, memory }: Partial<typeof usual> = {}) {
 		 */
 		draw: (path: string) => queue(() => draw(path)),
 		/** Ends what is being decoded. */
-		close: () => closing.abort(),
+		close: () => closing.abort('closed'),
 	};
 }
 

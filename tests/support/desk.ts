@@ -174,11 +174,11 @@ export async function enterByCommand(desk: Pick<FilledDesk, 'dataDir' | 'env'>):
 
 /** The newest e-mail to an address that this is true of, once there are more than so many of them. */
 export async function mailTo(mail: Receivers['mail'], address: string, isIt: (subject: string) => boolean, after = 0) {
-	for (let tries = 0; tries < 1200; tries++) {
+	for (let tries = 0; tries < 12_000; tries++) {
 		const all = (await mail.messages()).filter(({ to, subject = '' }) => to?.[0]?.address === address && isIt(subject));
 		const newest = all.at(-1);
 		if (newest && all.length > after) return newest;
-		await setTimeout(50);
+		await setTimeout(5);
 	}
 	throw new Error(`The e-mail was not sent to ${address}.`);
 }
@@ -194,11 +194,7 @@ export const mailAbout = (mail: Receivers['mail'], id: string, address: string) 
 	mailTo(mail, address, (subject) => subject.startsWith('New') && subject.includes(referenceOf(id)));
 
 /** Sends a photo quote with a JPEG and a HEIC, from an e-mail address that nothing else was sent from. @returns the name in it */
-export async function sendPhotoQuote(
-	{ url }: { url: string },
-	id: string,
-	more: { address?: string } = {},
-): Promise<string> {
+export async function sendPhotoQuote({ url }: { url: string }, id: string, more: object = {}): Promise<string> {
 	const heic = `${id}/2-steps.heic`;
 	const file = new File([new Uint8Array(photosByType['image/heic'] ?? [])], 'steps.heic', { type: 'image/heic' });
 	await upload(url, heic, file);

@@ -83,10 +83,7 @@ export async function onDesk(
 	const settings = readSettings({ DATA_DIR: dataDir, ...env });
 	const store = openForCommand(dataDir, 'command');
 	try {
-		const by = {
-			...{ store, settings },
-			session: { id: '', email: 'tester@example.com' },
-		};
+		const by = { store, settings, session: { id: '', email: 'tester@example.com' } };
 		const { kind, id: found } = store.requests.one(id);
 		const done = await acts[`requests/:kind/:id/${act}`](given, by as unknown as By, { kind, id: found });
 		return (done as { message: string }).message;

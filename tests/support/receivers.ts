@@ -169,6 +169,11 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 				else receive(stream, session).then(() => done(), done);
 			},
 		});
+		// It waits a tenth of a second for senders that talk before they are greeted: none of ours does.
+		server.connections.add = (connection) => {
+			connection.init = () => connection._setListeners(() => connection.connectionReady());
+			return Set.prototype.add.call(server.connections, connection);
+		};
 		// Senders that are killed leave broken connections behind.
 		server.on('error', () => {});
 		return server.server;

@@ -130,4 +130,4 @@ export function sharedDelivery<Server extends AnyServer = TestServer>(
 export const allIsSent = ({ dataDir }: { dataDir: string }) => eventually(() => expect(waitingIn(dataDir)).toBe(0));
 
 /** Resolves with what a check gives once it no longer throws. */
-export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
+export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
