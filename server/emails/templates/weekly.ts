@@ -97,7 +97,7 @@ function cameRows({ kinds, suspected }: WeeklyMailParts): string[][] {
 function answered({ all, companies }: WeeklyMailParts): Block[] {
 	if (all.received === 0) return ['No request came that is to be answered.'];
 	const rowOf = (name: string, { answered, answeredInTime, due }: Course, notForMe = '') => {
-		return [name, `${answeredInTime} of ${due}`, `${answered - answeredInTime}`, notForMe];
+		return [name, `${answeredInTime}/${due}`, `${answered - answeredInTime}`, notForMe];
 	};
 	const others = companies.map((one) => rowOf(oneLine(one.company), one, `${one.notForMe}`));
 	return [{ type: 'figures', rows: [['', 'In time', 'Later', 'Not for me'], rowOf('All', all), ...others] }];
