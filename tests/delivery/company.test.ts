@@ -259,9 +259,7 @@ describe('on the page of all its requests', () => {
 		expect(asked(await callback())).toEqual(['Alpha Lifts', 'Beta Lifts']);
 		const { text } = await follow(await post(link, { [weeksName]: '2' }));
 		const [, day] = /New requests are paused until \w+ (\d+ \w+)\./.exec(text) ?? [];
-		expect(await operatorHears('Beta Lifts has paused new requests', 1)).toContain(
-			`New requests go to it again from ${day}`,
-		);
+		expect(await operatorHears('Beta Lifts has paused new requests', 1)).toContain(`it again from ${day}`);
 		expect(asked(await callback())).toEqual(['Alpha Lifts']);
 		await post(link, { [weeksName]: '0' });
 		await operatorHears('Beta Lifts takes new requests again', 1);

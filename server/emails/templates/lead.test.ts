@@ -25,7 +25,6 @@ const answersOf = (kind: LeadKind) =>
 	columnsOf(leads.find((lead) => lead.kind === kind) ?? leads[0]).flatMap(({ name, field, type }) => {
 		const answer = fieldOf(mailRequest(kind), name);
 		const shown = field?.options?.find(({ value }) => value === answer)?.label ?? answer;
-		// The name is the title.
 		const label = name === 'name' ? '' : inSentence(field?.label ?? '');
 		return field && type !== 'text[]' && typeof shown === 'string' ? [[label, shown] as const] : [];
 	});

@@ -147,7 +147,6 @@ function saidOfAnswered(request: LeadRequest): string {
 const writtenAgain = (first: string) =>
 	`The sender of ${referenceOf(first)} has written again. Please answer both at once: what you press here counts for both, and this one is not counted twice.`;
 
-/** How a company answers, and what it should know. */
 function toldToCompany({ request, companies, answering }: LeadMailParts, askedAt: string): Block[] {
 	const { kind } = request;
 	const todo = isAnswered(request)
