@@ -110,27 +110,27 @@ export function Form({ of, failed, save, button, look, more, className = '', chi
 		if (wrong !== nothingWrong) form.current?.querySelector<HTMLElement>('[aria-invalid], fieldset[tabindex]')?.focus();
 	}, [wrong]);
 	return (
-		<>
-			<form
-				ref={form}
-				className={className}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					const { submitter } = event.nativeEvent as SubmitEvent;
-					save(new FormData(event.currentTarget), submitter instanceof HTMLButtonElement ? submitter.value : '');
-				}}
-			>
-				{children}
-				<div className="mt-4 flex flex-wrap gap-2">
+		<form
+			ref={form}
+			className={className}
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				const { submitter } = event.nativeEvent as SubmitEvent;
+				save(new FormData(event.currentTarget), submitter instanceof HTMLButtonElement ? submitter.value : '');
+			}}
+		>
+			{children}
+			<div className="mt-4">
+				<div className="flex flex-wrap gap-2">
 					<Button type="submit" look={look} aria-disabled={of.isBusy || undefined}>
 						{button}
 					</Button>
 					{more}
 				</div>
-			</form>
-			<Result of={of} failed={failed} />
-		</>
+				<Result of={of} failed={failed} />
+			</div>
+		</form>
 	);
 }
 

@@ -119,7 +119,7 @@ function CompanyPart({ company }: { company: Company }) {
 						toggle('pause', 'Pause')
 					)}
 				</div>
-				<div className="flex flex-wrap [&>button]:-mb-2 [&>button:first-child]:-ml-3">
+				<div className="flex flex-wrap gap-x-3 [&>button]:-mb-2 [&>button]:-ml-3 [&>div]:mt-3">
 					<Confirm
 						ask="Close its requests"
 						about={name}

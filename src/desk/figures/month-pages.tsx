@@ -165,7 +165,7 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 	const sums = kinds.flatMap(([kind, count]) => (count > 0 ? counted(count, ...kindWords[kind]).toLowerCase() : []));
 	const left = `${counted(notGenuine, 'request is', 'requests are')} left out: spam, not genuine, taken back, or the same person again.`;
 	return (
-		<div data-print-sheet={isPrinting ? 'alone' : undefined}>
+		<div data-bill="" data-print-sheet={isPrinting ? 'alone' : undefined}>
 			<Part id={`bill-${company}`} level={2} title={`${company}: ${counted(total, 'request')}`}>
 				<p className="hidden print:block">
 					{name}, {monthWords(month)}
@@ -191,7 +191,7 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 							{line.reference}
 						</PlaceLink>,
 						shortDayOf(line.sentAt),
-						<span key="name" className="block max-w-56 wrap-break-word max-sm:inline">
+						<span key="name" className="line-clamp-2 max-w-56 wrap-break-word max-sm:inline print:line-clamp-none">
 							{line.name}
 						</span>,
 						line.town,

@@ -103,7 +103,7 @@ function SearchBox({ place }: { place: Place }) {
 				autoComplete="off"
 				spellCheck={false}
 				enterKeyHint="search"
-				className={`${fieldLook} mt-0! w-44! grow`}
+				className={`${fieldLook} mt-0! w-30! grow`}
 				onChange={({ target }) => type(target.value)}
 			/>
 		</>

@@ -10,11 +10,11 @@ export function HeldRequests({ held }: { held: HeldList | undefined }) {
 	const change = useChange();
 	if (!held || held.requests === 0) return <Result of={change} failed="They are held as before." />;
 	return (
-		<section aria-labelledby="held" className="mb-3 rounded-card border-2 border-warning bg-surface px-4 py-2">
+		<section aria-labelledby="held" className="mb-3 rounded-card border-2 border-warning bg-surface px-3 py-2">
 			<h2 id="held" className="text-xl font-bold text-brand">
 				{counted(held.requests, 'request')} held
 			</h2>
-			<p>
+			<p className="mt-1">
 				Too many came at once, and nobody was told of these. Send them as usual, or erase them.{' '}
 				<PlaceLink to={{ ...start, held: '1' }}>Show them</PlaceLink>
 			</p>
@@ -44,12 +44,12 @@ type SendOrEraseProps = Record<'what' | 'about', string> & Record<'send' | 'eras
 /** What can be done with what is held. @param about read out with both buttons */
 export function SendOrErase({ what, about, send, erase }: SendOrEraseProps) {
 	return (
-		<div className="flex flex-wrap gap-2">
+		<div className="flex flex-wrap gap-x-1 gap-y-2">
 			<Button className="px-3!" aria-label={`Send ${what}: ${about}`} onClick={send}>
 				Send {what}
 			</Button>
 			<Confirm ask={`Erase ${what}`} about={about} yes={`Yes, erase ${what}`} act={erase}>
-				<strong>For good?</strong>
+				<strong>Erase {what} for good?</strong>
 			</Confirm>
 		</div>
 	);

@@ -210,7 +210,7 @@ function Contact({ request: { kind, name, phone, whom, email, reference } }: { r
 				<a
 					key={icon}
 					href={href}
-					className={buttonClass(index === 0 ? 'main' : 'plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}
+					className={buttonClass(index === 0 ? 'main' : 'plain', 'min-w-0 grow px-3! wrap-anywhere sm:grow-0')}
 				>
 					<Icon name={icon} />
 					{words}
