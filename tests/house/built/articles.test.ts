@@ -98,34 +98,23 @@ const textsOf = (place: HTMLElement | null | undefined, selector: string) =>
 const home = pages.get('/')?.main;
 const inWriting = '/blog/letters-and-lists-to-print#six-lines-to-have-in-writing';
 
-test('on the home page the rows of a comparison say what to go by for now', () => {
-	const line = home?.querySelectorAll('#compare-curved p').at(-1);
-	for (const { name, stairType, lowerLimit } of products) {
-		const row = home?.querySelectorAll(`#compare-${stairType} tr`).find(({ text }) => text.includes(name));
+test('on the home page each lift has a row in the comparison of its kind: its page, with its limit, its brochure, and what to go by for now', () => {
+	for (const { name, stairType, lowerLimit, article = '' } of products) {
+		const rows = home?.querySelectorAll(`#compare-${stairType} tbody tr`);
+		const row = rows?.find((one) => textsOf(one, 'th')[0] === name);
+		expect(row?.querySelector('th a')?.getAttribute('href')).toBe(article);
+		const asked = { commandfor: 'brochure', 'data-product': name, 'data-stair-type': stairType };
+		expect(row?.querySelector('button')?.attributes).toMatchObject(asked);
+		const [limit = 'none'] = /[\d.]+ stone \(\d+\skg\)/.exec(row?.text ?? '') ?? [];
+		expect(pages.get(article)?.main.text).toContain(limit);
 		if (lowerLimit) expect(row?.text).toContain(`plan on ${lowerLimit.value}\u00a0kg`);
 		else expect(row?.text).not.toContain('plan on');
 	}
+	const line = home?.querySelectorAll('#compare-curved p').at(-1);
 	expect(line?.text).toContain(
 		'plan on the lower until you hold the maker’s sheet. Before you order, have six lines in writing.',
 	);
 	expect(line?.querySelector('a')?.getAttribute('href')).toBe(inWriting);
-});
-
-describe.each(products)('$name', (lift) => {
-	const main = pages.get(lift.article ?? '')?.main;
-
-	test('has a row of the comparison of its kind, with the limit that its own page has, and its brochure', () => {
-		const rows = home?.querySelectorAll(`#compare-${lift.stairType} tbody tr`);
-		const row = rows?.find((one) => textsOf(one, 'th')[0] === lift.name);
-		expect(row?.querySelector('th a')?.getAttribute('href')).toBe(lift.article);
-		expect(row?.querySelector('button')?.attributes).toMatchObject({
-			commandfor: 'brochure',
-			'data-product': lift.name,
-			'data-stair-type': lift.stairType,
-		});
-		const [limit = 'none'] = /[\d.]+ stone \(\d+\skg\)/.exec(row?.text ?? '') ?? [];
-		expect(main?.text).toContain(limit);
-	});
 });
 
 test.each([
