@@ -126,8 +126,7 @@ export type LinkedRequest =
 
 /**
  * A request that a company can answer by a link: it was not answered so yet, just now, or before. Or it cannot: the operator agrees with
- * what it objected, it has declined, has just taken its answer back, it is too late, the request is settled or taken back from it, or it
- * is a company no more.
+ * what it objected, it has declined, has just taken its answer back, it is too late, or the request is settled or taken back from it.
  */
 export type RequestToAnswer = { id: string } & (
 	| {
@@ -140,8 +139,7 @@ export type RequestToAnswer = { id: string } & (
 			/** Whether a sum was typed just now that cannot be noted. */
 			isSumRefused: boolean;
 	  }
-	/** With the link of each answer. */
-	| { state: 'taken-back'; from: string; links: Readonly<Record<string, string>> }
+	| { state: 'taken-back'; from: string; links: readonly (readonly [CompanyAnswer, href: string])[] }
 	| { state: 'agreed' | 'declined' | 'expired' | 'closed' | 'withdrawn' | 'unlisted' }
 );
 

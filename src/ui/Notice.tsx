@@ -19,7 +19,7 @@ export function Notice({ tone, title, children, focused }: NoticeProps) {
 		<div ref={focused && takeFocus} tabIndex={-1} {...named} className={`rounded-control border-2 p-4 ${look}`}>
 			<Title
 				id={focused?.titleId}
-				className={`flex items-center gap-2 font-bold ${tone === 'good' ? 'text-brand' : 'text-danger'}`}
+				className={`flex items-start gap-2 font-bold ${tone === 'good' ? 'text-brand' : 'text-danger'}`}
 			>
 				<Icon name={tone === 'good' ? 'check' : 'warning'} />
 				{title}

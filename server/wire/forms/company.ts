@@ -121,9 +121,8 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : 'open';
 		const isTakenBack = !last && c.req.query(takenBack) !== undefined;
 		const shown = { state, answer, id, from, pounds: (isNoted && last.pounds) || null, isSumRefused } as const;
-		const links = () =>
-			Object.fromEntries(companyAnswers.map((to) => [to, answerLink({ ...linked, answer: to }, keys)]));
-		const request = isTakenBack ? ({ state: 'taken-back', id, from, links: links() } as const) : shown;
+		const links = companyAnswers.map((one) => [one, answerLink({ ...linked, answer: one }, keys)] as const);
+		const request = isTakenBack ? ({ state: 'taken-back', id, from, links } as const) : shown;
 		return pages.send(c, answerPath, 200, { page: 'company-answer', request });
 	}
 

@@ -10,7 +10,7 @@ import {
 	takeBackName,
 	weeksName,
 } from '#leads/request-pages.ts';
-import { type CompanyAnswer as Answer, answerLabels, companyAnswers, mostPounds } from '#leads/status.ts';
+import { type CompanyAnswer as Answer, answerLabels, mostPounds } from '#leads/status.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -101,8 +101,8 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 				<p>{text}</p>
 				{request.state === 'taken-back' ? (
 					<div className={answerGrid}>
-						{companyAnswers.map((answer) => (
-							<a key={answer} href={request.links[answer]} className={buttonClass('plain', 'last:col-span-2')}>
+						{request.links.map(([answer, href]) => (
+							<a key={answer} href={href} className={buttonClass('plain', 'last:col-span-2')}>
 								{answerLabels[answer]}
 							</a>
 						))}
@@ -130,6 +130,7 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 			</Page>
 		);
 	const isNew = state === 'noted';
+	const toSum = pounds === null ? 'Note the sum' : 'Change the sum';
 	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
 	return (
 		<Page title={isNew ? 'Thank you: it is noted' : 'This is noted already'}>
@@ -138,11 +139,11 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 			</Done>
 			{reference}
 			{(isSumRefused || (answer === 'quote-sent' && !isNew)) && (
-				<Disclosure summary={`${pounds === null ? 'Note' : 'Change'} the sum`} open={isSumRefused}>
+				<Disclosure summary={toSum} open={isSumRefused}>
 					<form method="post" className="flex flex-col items-start gap-4">
 						<Sum pounds={pounds} isRefused={isSumRefused} />
 						<Button type="submit" look="main">
-							{pounds === null ? 'Note' : 'Change'} the sum
+							{toSum}
 						</Button>
 					</form>
 				</Disclosure>

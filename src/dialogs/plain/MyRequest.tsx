@@ -124,15 +124,14 @@ function WhoHasIt({ kind, id, standing, values, correction }: Shown & { correcti
 					Your <a href={brochurePath}>free brochure</a> is here: you need not wait for it.
 				</p>
 			) : null}
-			{dueAt && !isLate ? (
-				<p>
-					We aim for an answer by <strong>{dueInWords(dueAt)}</strong>.
-				</p>
-			) : null}
 			{dueAt && isLate ? (
 				<Notice tone="bad" title={`We aimed for an answer by ${dueInWords(dueAt)}`}>
 					If you have heard from nobody, <WriteOrRing subject={`Request ${referenceOf(id)}`} />. We look into it.
 				</Notice>
+			) : dueAt ? (
+				<p>
+					We aim for an answer by <strong>{dueInWords(dueAt)}</strong>.
+				</p>
 			) : null}
 			{(isWrong || isSaid('tried')) && correction ? (
 				<p className="flex flex-wrap items-center gap-3">

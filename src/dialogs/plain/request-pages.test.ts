@@ -168,7 +168,7 @@ test.each<[RequestToAnswer, RegExp]>([
 	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back See all/],
 	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Note the/],
 	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /Only the sum .* not noted\. .* 1 to £[\d,]+\. Note the/],
-	[{ id, state: 'taken-back', from: 'Ann', links: {} }, /^ Your answer is taken back .* I have rung Tried.* If some/],
+	[{ id, state: 'taken-back', from: 'Ann', links: [['rung', '/x']] }, /^ Your answer is taken back .* I have rung If/],
 	[
 		{ id, state: 'agreed' },
 		/^ We agree: it does not count for you .* You will not be billed .*a mistake: take it back/,
