@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 import { deliveryRound, percentile } from '../../tests/faults/delivery-round.ts';
-
 import { removeTemporaryFolders } from '../../tests/support/database.ts';
 import { checkBudget } from './measure.ts';
 

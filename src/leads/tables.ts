@@ -66,7 +66,7 @@ export const callback = defineLead({
 	takenByDefault: true,
 	fields: {
 		name: field.fullName,
-		email: field.emailAddress,
+		email: { ...field.emailAddress, hint: 'No email? Somebody close to you may give theirs.' },
 		phone: field.phoneNumber,
 		comment: {
 			...field.longText,

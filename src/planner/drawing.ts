@@ -189,15 +189,14 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 function platform({ topY, wall }: Flight, outlined: string): string {
 	const [left, floor] = [wall - 144, Math.min(-14, topY * 0.45)];
 	const masts = `M${left} ${topY - 106}h8V0h-8zm102 0h8V0h-8z`;
-	const gateAt = (y: number) =>
-		`<path d="M${left + 8} ${y}v-100h94v100zm6-72v18" fill="${white}" fill-opacity=".4" ${outlined}/>`;
+	const gateAt = (y: number) => `<path d="M${left + 8} ${y}v-100h94v100zm6-72v18" fill="none" ${outlined}/>`;
 	return [
 		gateAt(topY),
 		`<g transform="translate(${left + 55} ${floor})">`,
 		`<circle cy="-121" r="11" fill="${forest}"/>`,
 		limb('M0-106v30M-14-96h28', 18),
 		box(-22, -92, 44, 50, `fill="${white}" ${outlined}`),
-		stroke('M-29-3v-54m58 54v-54m0 30h-58M-22-90v-8m44 8v-8', ink, 7, 'stroke-linecap="round"'),
+		stroke('M-29-4v-52m58 52v-52M-22-94h-9m53 0h9', ink, 9, 'stroke-linecap="round"'),
 		`${limb('M-23-92l-8 20m54-20l8 20', 8, 1.5)}</g>`,
 		gateAt(floor),
 		`<path d="${masts}M${left} ${floor}h110v8h-110z" fill="${yellow}" ${outlined}/>`,
