@@ -26,3 +26,5 @@ const observer = new IntersectionObserver(
 	{ rootMargin: '1000000px 0px -75%' },
 );
 for (const heading of headings) observer.observe(heading);
+
+export {};

@@ -27,27 +27,20 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-describe('An error', () => {
-	it.each([
-		[429, '{"code":"PT429"}', '120', { code: 'PT429', retryAfterS: 120, retryable: false }],
-		[429, '{"code":"PT429"}', null, { code: 'PT429', retryAfterS: 600, retryable: false }],
-		[429, 'Too many requests are in progress from your connection.', null, { code: '429', status: 429 }],
-		[503, '<html>', null, { retryable: true, status: 503 }],
-		[507, '{"statusCode":"507","code":"InternalError"}', null, { code: 'InternalError', status: 507 }],
-		// Storage answers 400 to every error: what it is says the body.
-		[400, '{"statusCode":"500","code":"InternalError"}', null, { code: 'InternalError', retryable: true }],
-		[400, '{"statusCode":"413","code":"EntityTooLarge"}', null, { code: 'EntityTooLarge', retryable: false }],
-		[
-			400,
-			'{"statusCode":"403","message":"Too many photos"}',
-			null,
-			{ code: 'SlowDown', status: 429, retryable: false },
-		],
-		[400, '{"code":"23514"}', null, { code: '23514', retryable: false }],
-		[401, '{"code":"PGRST301"}', null, { code: 'PGRST301', retryable: false }],
-	])('of %i %s, with Retry-After %s, is %o', (status, body, retryAfter, error) => {
-		expect(apiErrorOf(status, body, retryAfter)).toMatchObject(error);
-	});
+it.each([
+	[429, '{"code":"PT429"}', '120', { code: 'PT429', retryAfterS: 120, retryable: false }],
+	[429, '{"code":"PT429"}', null, { code: 'PT429', retryAfterS: 600, retryable: false }],
+	[429, 'Too many requests are in progress from your connection.', null, { code: '429', status: 429 }],
+	[503, '<html>', null, { retryable: true, status: 503 }],
+	[507, '{"statusCode":"507","code":"InternalError"}', null, { code: 'InternalError', status: 507 }],
+	// Storage answers 400 to every error: what it is says the body.
+	[400, '{"statusCode":"500","code":"InternalError"}', null, { code: 'InternalError', retryable: true }],
+	[400, '{"statusCode":"413","code":"EntityTooLarge"}', null, { code: 'EntityTooLarge', retryable: false }],
+	[400, '{"statusCode":"403","message":"Too many photos"}', null, { code: 'SlowDown', status: 429, retryable: false }],
+	[400, '{"code":"23514"}', null, { code: '23514', retryable: false }],
+	[401, '{"code":"PGRST301"}', null, { code: 'PGRST301', retryable: false }],
+])('An error of %i %s, with Retry-After %s, is %o', (status, body, retryAfter, error) => {
+	expect(apiErrorOf(status, body, retryAfter)).toMatchObject(error);
 });
 
 describe('A call', () => {

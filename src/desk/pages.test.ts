@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { type Place, start } from '#desk/address/place.ts';
 import { readings } from '#desk/api/call.ts';
 import { CompaniesPage, WhatItHas } from '#desk/companies/CompaniesPage.tsx';
-import type { Detail } from '#desk/contract.ts';
+import { companyLabels, type Detail } from '#desk/contract.ts';
 import { BillsPage, FiguresPage } from '#desk/figures/month-pages.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
@@ -110,7 +110,7 @@ it('The figures say how many, how many in time, and for how much; a bill, what b
 	const companies = [{ ...course, company: 'Alpha Lifts', notForMe: 1 }];
 	const figures = { weeks, companies, sources: [{ ...course, source: '/' }], visits: null };
 	expect(shown(FiguresPage, { 'figures?month=2026-10': figures }, { page: 'figures', month: '2026-10' })).toMatch(
-		/September 2026 November 2026 .* 26 Oct .* 0 .* 9 \(2 not yet due\) .* 4 of 7 \(57%\) .* 2 \(£4,200\) Won: 1 (?!\().* Home page/,
+		/September 2026 November 2026 .* 26 Oct .* 0 .* 9 \(2 not yet due\) .* 4 of 7 \(57%\) .* 2 \(£4,200\) Won: 1 (?!\().* By company .* Alpha Lifts .* Home page/,
 	);
 	const line = { kind: 'callback', id: '1', name: '', sentAt: '2026-10-31T23:59:00Z', outcome: 'Quote sent (£4,200)' };
 	const billed = (notGenuine: number) => {
@@ -132,6 +132,8 @@ it('Companies say what they take and how they stand, the server how it does', ()
 	expect(shown(CompaniesPage, { companies: list })).toMatch(
 		/once you have checked them all, .* Takes callbacks, in TE. 1 request this week, of at most 5. Shown on the site. .*Its insurance has ended. .* from 1 December 2026 on. .*1 area has no company/,
 	);
+	expect(shown(CompaniesPage, { companies: { ...list, areApproved: true } })).not.toContain('calls them approved');
+	expect(Object.values(companyLabels)).not.toContain('');
 	const has = { 'companies/1/open': { open: 1, answered: 0 } };
 	expect(shown(() => createElement(WhatItHas, { id: '1' }), has)).toContain('one email tells it to delete it.');
 	const backup = { at: null, nextAt: '2026-11-23T02:00:00Z', copiedAt: null, troubles: ['the disk is full'] };

@@ -71,6 +71,8 @@ async function open(Part: ComponentType<{ place: Place }>, answers: object, at: 
 	await act(async () => root.render(createElement(QueryClientProvider, { client: readings }, inSession)));
 }
 
+const textsOf = (selector: string) => [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
 /** Presses what begins so, or fills in what has that label: `Note: Wants a seat`. */
 async function press(what: string) {
 	const [, label, text] = /^(.*): (.*)$/.exec(what) ?? [];
@@ -93,10 +95,7 @@ async function pressed([presses, expected, said = 'It is done.']: Case) {
 	for (const one of presses.split(' > ')) await press(one);
 	await act(() => new Promise((done) => setTimeout(done)));
 	expect(Object.fromEntries(sent)).toEqual(expected);
-	const words = [...place.querySelectorAll('[role=status], [id$=-error]')]
-		.map(({ textContent }) => textContent)
-		.join(' ');
-	expect(words.trim()).toMatch(said);
+	expect(textsOf('[role=status], [id$=-error]').join(' ').trim()).toMatch(said);
 }
 
 const { id } = request;
@@ -164,7 +163,7 @@ it.each<[keys: KeyboardEventInit[], from: Partial<Place>, address: string]>([
 	[[{ key: 'k' }], {}, '?open=callback/a'],
 	[[{ key: 'j', ctrlKey: true }, { key: 'x' }], {}, ''],
 	[[{ key: 'ArrowRight' }], { photo: '1' }, `?open=callback/${id}&photo=2`],
-	[[{ key: 'ArrowLeft' }], { photo: '2' }, `?open=callback/${id}&photo=1`],
+	[[{ key: 'ArrowLeft' }], { photo: '3' }, `?open=callback/${id}&photo=2`],
 	[[{ key: 'End' }], { photo: '1' }, `?open=callback/${id}&photo=3`],
 	[[{ key: 'ArrowLeft' }, { key: 'Home' }], { photo: '1' }, ''],
 ])('In an open request, the keys %j lead from %j to “%s”', async (keys, from, address) => {
@@ -174,6 +173,8 @@ it.each<[keys: KeyboardEventInit[], from: Partial<Place>, address: string]>([
 	await open(InList, { [of]: { ...request, photoList }, texts }, { open: `callback/${id}`, ...from });
 	expect(place.querySelector('dialog h2')?.textContent).toBe(from.photo && `Photo ${from.photo} of 3`);
 	expect(place.querySelector('[data-photo] img')?.getAttribute('alt')).toBe('Photo 1 of 3 that Test Person sent');
+	const ends = from.photo === '1' ? ['Previous'] : from.photo === '3' ? ['Next'] : [];
+	expect(textsOf('dialog [aria-disabled=true]')).toEqual(ends);
 	const pressed = place.querySelector(from.photo ? 'dialog' : 'h2');
 	await act(async () => {
 		for (const key of keys) pressed?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key }));
@@ -192,6 +193,7 @@ it.each<[presses: string, at: Partial<Place>, address: string, said: RegExp]>([
 	const listed = { requests: [request, { ...request, id: 'b' }], total: 121 };
 	const query = new URLSearchParams({ ...at }).toString();
 	await open(List, { [`requests${query && `?${query}`}`]: listed, held: { requests: 0, choices: [] } }, at);
+	expect(textsOf('[aria-pressed=true]')).toEqual(at.due ? ['Only due'] : []);
 	await pressed([presses, {}, said]);
 	expect(location.search).toBe(address);
 });

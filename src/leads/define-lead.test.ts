@@ -3,7 +3,7 @@ import { readBeside, readSignals, writeClientInfo } from '#leads/client-info.ts'
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import { checkForm, checkRow, columnsOf } from '#leads/form.ts';
-import { brochure, byTelephone, callback, photoQuote, questionsOf, whenCorrected } from '#leads/tables.ts';
+import { actions, brochure, byTelephone, callback, photoQuote, questionsOf, whenCorrected } from '#leads/tables.ts';
 
 it('The privacy policy is told what each form asks for', () => {
 	expect(questionsOf(photoQuote)).toEqual({
@@ -18,6 +18,11 @@ it('The privacy policy is told what each form asks for', () => {
 			'Address, type of stairs, the lift you want to read about if you pressed its name, and whether you ask companies to contact you too',
 	});
 	expect(questionsOf(callback)).toMatchObject({ form: 'Engineer callback', welcome: 'A comment or question' });
+});
+
+it.each(actions)('The action “$footer” has all its words', ({ description, ...names }) => {
+	expect(description).toMatch(/^\p{Lu}.*\.$/u);
+	expect(Object.values(names)).not.toContain('');
 });
 
 it('On the telephone, an e-mail address is asked for only where the answer is an e-mail, and a number always', () => {
@@ -139,13 +144,11 @@ it.each([
 	expect(checkRow(columns, { ...row, ...change })).toEqual({ fault: { column, isMissing } });
 });
 
-describe('The signals of a request', () => {
-	it('arrive as they were sent', () => {
-		expect(readSignals(writeClientInfo(['trap']))).toBe('trap');
-		expect(readSignals(writeClientInfo(['haste', 'trap'], { companies_too: 'yes' }))).toBe('trap haste');
-		for (const header of [undefined, '', 'outdoor-stairlifts; signals=', 'x; signals=other', 'signals = trap'])
-			expect(readSignals(header)).toBeNull();
-	});
+it('The signals of a request arrive as they were sent', () => {
+	expect(readSignals(writeClientInfo(['trap']))).toBe('trap');
+	expect(readSignals(writeClientInfo(['haste', 'trap'], { companies_too: 'yes' }))).toBe('trap haste');
+	for (const header of [undefined, '', 'outdoor-stairlifts; signals=', 'x; signals=other', 'signals = trap'])
+		expect(readSignals(header)).toBeNull();
 });
 
 describe('The box for companies', () => {

@@ -17,20 +17,18 @@ it('The limits of photos are five photos of 10 MB', () => {
 	expect({ maxPhotos, maxPhotoBytes }).toEqual({ maxPhotos: 5, maxPhotoBytes: 10_485_760 });
 });
 
-describe('The type of a photo', () => {
-	it.each([
-		['steps.jpg', 'image/jpeg', 'image/jpeg'],
-		['steps.HEIC', '', 'image/heic'],
-		['steps.heif', 'application/octet-stream', 'image/heif'],
-		['steps.jpeg', 'image/jpg', 'image/jpeg'],
-		['steps', 'image/webp', 'image/webp'],
-		['notes.txt', 'text/plain', undefined],
-		['notes.txt', '', undefined],
-		['steps.jpg', 'text/html', undefined],
-		['picture.svg', 'image/svg+xml', undefined],
-	])('of %s with type "%s" is %s', (name, type, expected) => {
-		expect(photoType({ name, type })).toBe(expected);
-	});
+it.each([
+	['steps.jpg', 'image/jpeg', 'image/jpeg'],
+	['steps.HEIC', '', 'image/heic'],
+	['steps.heif', 'application/octet-stream', 'image/heif'],
+	['steps.jpeg', 'image/jpg', 'image/jpeg'],
+	['steps', 'image/webp', 'image/webp'],
+	['notes.txt', 'text/plain', undefined],
+	['notes.txt', '', undefined],
+	['steps.jpg', 'text/html', undefined],
+	['picture.svg', 'image/svg+xml', undefined],
+])('The type of a photo of %s with type "%s" is %s', (name, type, expected) => {
+	expect(photoType({ name, type })).toBe(expected);
 });
 
 const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { colours, drawnColours } from '#brand/colours.ts';
 import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 import { drawSteps } from '#planner/drawing.ts';
 import { flightOf, heightAt, type Point, type StepsAnswers } from '#planner/flight.ts';
@@ -100,6 +101,18 @@ describe('the drawing', () => {
 		expect(draw({ turn: 'curved', bend: 'fan' })).toContain('Turn or landing, Fan-shaped steps"');
 		expect(draw(all)).not.toContain('?<');
 	});
+
+	it.each<[StepsAnswers, string | RegExp]>([
+		// From above: it lies as it is walked, and the rail ends before the door.
+		[{ turn: 'straight' }, 'matrix(1 0 0-1 0 0)'],
+		[{ turn: 'straight' }, `H${flightOf({ turn: 'straight' }).rail.at(-1)?.[0]}"`],
+		[{ width: 'width-unsure' }, '>Width?<'],
+		// Bricks on mortar; concrete is of one colour.
+		[{ material: 'brick' }, `V0z" fill="${colours.band}"`],
+		[{ material: 'concrete' }, `V0z" fill="${drawnColours.concrete}"`],
+		// Round each of its three corners.
+		[{ turn: 'curved', bend: 'level' }, /data-rail=""><path d="M[^Q"]*(?:Q[^Q"]*){3}"/],
+	])('of %j has %s', (answers, part) => expect(draw(answers)).toMatch(part));
 
 	it('is small, and has no style, script, id or number without end', () => {
 		// Each third of them, which has each answer, is drawn in a third of the time.

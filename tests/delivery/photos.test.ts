@@ -58,9 +58,7 @@ function post(link: string, files: File[]): Promise<Response> {
 test('photos are in the e-mails about their request as small pictures, each with a link to the full photo; added ones are told once to all who have it', async () => {
 	const { id, visitor, link } = await sent();
 	for (const lead of await mailsAbout(id, /^New/)) {
-		expect(lead.attachments.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual([
-			['image/jpeg', 'inline'],
-		]);
+		expect(lead.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }]);
 		expect(lead.html).toContain(`cid:${lead.attachments[0]?.contentId?.replace(/[<>]/g, '')}`);
 		const full = `${site}/storage/v1/object/public/photo_quotes/${id}/1-steps.jpg`;
 		expect(lead.html).toContain(`href="${full}"`);

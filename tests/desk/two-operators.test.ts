@@ -13,41 +13,39 @@ const both = (cookies: readonly string[], path: string, sent: readonly object[])
 	Promise.all(cookies.map((cookie, index) => post(desk.url, path, sent[index] ?? sent[0], { cookie })));
 const keyOf = (kind: string) => `/desk/api/requests/${kind}/${desk.requests.find((one) => one.kind === kind)?.id}`;
 
-describe('The desk', () => {
-	test('says who does not fit a request, passes it on all the same, notes who did what, and wakes the courier', async () => {
-		const cookie = await enter(second);
-		const callback = desk.requests.find(({ kind }) => kind === 'callback');
-		const key = `/desk/api/requests/callback/${callback?.id}`;
-		await post(desk.url, `${key}/status`, { status: 'contacted' }, { cookie });
-		const until = addDays(britishDay(Date.now()), 7);
-		const list: CompanyList = JSON.parse((await read('/desk/api/companies', cookie)).text);
-		expect(list).toMatchObject({ areApproved: false, atMost: { maxCompaniesPerLead: '2', askFirst: '' } });
-		const beta = list.companies.find(({ answers }) => answers.name === 'Beta Lifts')?.id;
-		await post(desk.url, `/desk/api/companies/${beta}/pause`, { until }, { cookie });
-		expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
-			{ name: 'Gamma Lifts', whyNot: null },
-			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${dateOf(until)} on` },
-		]);
-		const passed = await post(desk.url, `${key}/pass`, { company: 'Beta Lifts' }, { cookie });
-		expect([passed.status, passed.text]).toEqual([200, expect.stringContaining('Note that it is paused')]);
-		expect(JSON.parse((await read(key, cookie)).text)).toMatchObject({
-			status: 'contacted',
-			companies: [{ name: 'Alpha Lifts' }, { name: 'Beta Lifts' }],
-			mayPassTo: [],
-			history: [
-				{ what: 'Passed on to Beta Lifts', by: second },
-				{ what: 'Status: Contacted', by: second },
-				{ what: 'The visitor sent it', by: '' },
-			],
-		});
-		await expect
-			.poll(async () => (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === 'beta@example.com'))
-			.toHaveLength(1);
-		const brochure = `/desk/api/requests/brochure/${desk.requests.find(({ kind }) => kind === 'brochure')?.id}`;
-		expect(JSON.parse((await read(brochure, cookie)).text)).toMatchObject({ companiesToo: false, mayPassTo: [] });
-		const refused = await post(desk.url, `${brochure}/pass`, { company: 'Beta Lifts' }, { cookie });
-		expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('goes to no company')]);
+test('The desk says who does not fit a request, passes it on all the same, notes who did what, and wakes the courier', async () => {
+	const cookie = await enter(second);
+	const callback = desk.requests.find(({ kind }) => kind === 'callback');
+	const key = `/desk/api/requests/callback/${callback?.id}`;
+	await post(desk.url, `${key}/status`, { status: 'contacted' }, { cookie });
+	const until = addDays(britishDay(Date.now()), 7);
+	const list: CompanyList = JSON.parse((await read('/desk/api/companies', cookie)).text);
+	expect(list).toMatchObject({ areApproved: false, atMost: { maxCompaniesPerLead: '2', askFirst: '' } });
+	const beta = list.companies.find(({ answers }) => answers.name === 'Beta Lifts')?.id;
+	await post(desk.url, `/desk/api/companies/${beta}/pause`, { until }, { cookie });
+	expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
+		{ name: 'Gamma Lifts', whyNot: null },
+		{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${dateOf(until)} on` },
+	]);
+	const passed = await post(desk.url, `${key}/pass`, { company: 'Beta Lifts' }, { cookie });
+	expect([passed.status, passed.text]).toEqual([200, expect.stringContaining('Note that it is paused')]);
+	expect(JSON.parse((await read(key, cookie)).text)).toMatchObject({
+		status: 'contacted',
+		companies: [{ name: 'Alpha Lifts' }, { name: 'Beta Lifts' }],
+		mayPassTo: [],
+		history: [
+			{ what: 'Passed on to Beta Lifts', by: second },
+			{ what: 'Status: Contacted', by: second },
+			{ what: 'The visitor sent it', by: '' },
+		],
 	});
+	await expect
+		.poll(async () => (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === 'beta@example.com'))
+		.toHaveLength(1);
+	const brochure = `/desk/api/requests/brochure/${desk.requests.find(({ kind }) => kind === 'brochure')?.id}`;
+	expect(JSON.parse((await read(brochure, cookie)).text)).toMatchObject({ companiesToo: false, mayPassTo: [] });
+	const refused = await post(desk.url, `${brochure}/pass`, { company: 'Beta Lifts' }, { cookie });
+	expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('goes to no company')]);
 });
 
 describe('Two operators at once', () => {

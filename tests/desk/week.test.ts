@@ -25,6 +25,8 @@ describe('The desk, for a week’s work', () => {
 		const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 		const { status, text } = await read('/desk/?due=1&status=new&find=x', '', headers);
 		expect([status, text]).toEqual([200, expect.stringContaining('content="0; url=/desk/?status=new&amp;due=1"')]);
+		const posted = await read('/desk/login', '', { origin: 'https://evil.example' });
+		expect([posted.status, posted.text]).toEqual([403, expect.stringContaining('from another site than the desk')]);
 	});
 
 	test('sets the status of several, and tells of each that it could not', async () => {

@@ -152,5 +152,9 @@ test('a command on a folder without data reports that', async () => {
 		out: '',
 		err: `There are no requests in ${folder}: set DATA_DIR to the folder the server uses.\n`,
 	});
-	expect(await leads(['--help'], folder)).toMatchObject({ code: 0, err: '' });
+	const { code, out, err } = await leads(['--help'], folder);
+	const lines = out.match(/^ {2}\S.*/gm) ?? [];
+	expect([code, err, lines.length]).toEqual([0, '', 11]);
+	// Beside each stands what it does.
+	for (const line of lines) expect(line).toMatch(/\S {2,}\S/);
 });

@@ -87,17 +87,15 @@ describe('a page', () => {
 	});
 });
 
-describe('an unknown path', () => {
-	test.each(['/nothing', '/blog/nothing', '/404', '/index.html.br', '/%', '/../package.json'])(
-		'%s is the 404 page with status 404',
-		async (path) => {
-			const { status, body, headers } = await get(path, { accept: 'image/*' });
-			expect(status).toBe(404);
-			expect(body.toString()).toContain('Oops! Page Not Found');
-			expect(headers['cache-control']).toBe('no-cache');
-		},
-	);
-});
+test.each(['/nothing', '/blog/nothing', '/404', '/index.html.br', '/%', '/../package.json'])(
+	'an unknown path %s is the 404 page with status 404',
+	async (path) => {
+		const { status, body, headers } = await get(path, { accept: 'image/*' });
+		expect(status).toBe(404);
+		expect(body.toString()).toContain('Oops! Page Not Found');
+		expect(headers['cache-control']).toBe('no-cache');
+	},
+);
 
 test('files with a hash in their names are cached for a year, others for an hour', async () => {
 	expect((await get('/_astro/page.Bx1.js')).headers).toMatchObject({

@@ -43,77 +43,75 @@ const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10);
 const storedAs = (name: string, more: Partial<Company> = {}) => ({ ...companySchema.parse(company(name)), ...more });
 const idOf = (store: Store, name: string) => store.companies.all().find((one) => one.name === name)?.id ?? '';
 
-describe('companies are kept', () => {
-	test('one that is added gets the next request, and one that is changed, paused or removed no more than it should', async () => {
-		const tested = await openStore(createPlanner(settings));
-		const { companies } = tested.store;
-		const asked = async () => askedAbout(tested.store, await send(tested.store));
-		expect(await asked()).toEqual([]);
-		expect(companies.save(null, storedAs('Alpha'), 'Alpha was added.', 'owner')).toBe('saved');
-		expect(await asked()).toEqual(['Alpha']);
-		const alpha = idOf(tested.store, 'Alpha');
-		expect(companies.save(null, storedAs('ALPHA'), '', '')).toBe('name');
-		expect(companies.save(null, { ...storedAs('Beta'), email: 'Alpha@example.com' }, '', '')).toBe('email');
-		expect(companies.save(null, storedAs('Beta'), 'Beta was added.', 'owner')).toBe('saved');
-		companies.pause('Beta', dayIn(3), 'Beta');
-		// A change keeps the pause.
-		const beta = idOf(tested.store, 'Beta');
-		expect(companies.save(beta, storedAs('Beta', { perWeek: 1 }), 'Beta: a limit', 'owner')).toBe('saved');
-		expect(await asked()).toEqual(['Alpha']);
-		companies.pause('Beta', undefined, 'owner');
-		const { store } = await tested.again();
-		const both = await send(store);
-		expect(askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
-		expect(await sendMany(store, 1)).toEqual(['Alpha']);
-		// Under another name it is the same: what it has, and its week.
-		store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
-		expect(askedAbout(store, both)).toEqual(['Beta & Sons', 'Alpha']);
-		expect(await sendMany(store, 1)).toEqual(['Alpha']);
+test('a company that is added gets the next request, and one that is changed, paused or removed no more than it should', async () => {
+	const tested = await openStore(createPlanner(settings));
+	const { companies } = tested.store;
+	const asked = async () => askedAbout(tested.store, await send(tested.store));
+	expect(await asked()).toEqual([]);
+	expect(companies.save(null, storedAs('Alpha'), 'Alpha was added.', 'owner')).toBe('saved');
+	expect(await asked()).toEqual(['Alpha']);
+	const alpha = idOf(tested.store, 'Alpha');
+	expect(companies.save(null, storedAs('ALPHA'), '', '')).toBe('name');
+	expect(companies.save(null, { ...storedAs('Beta'), email: 'Alpha@example.com' }, '', '')).toBe('email');
+	expect(companies.save(null, storedAs('Beta'), 'Beta was added.', 'owner')).toBe('saved');
+	companies.pause('Beta', dayIn(3), 'Beta');
+	// A change keeps the pause.
+	const beta = idOf(tested.store, 'Beta');
+	expect(companies.save(beta, storedAs('Beta', { perWeek: 1 }), 'Beta: a limit', 'owner')).toBe('saved');
+	expect(await asked()).toEqual(['Alpha']);
+	companies.pause('Beta', undefined, 'owner');
+	const { store } = await tested.again();
+	const both = await send(store);
+	expect(askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
+	expect(await sendMany(store, 1)).toEqual(['Alpha']);
+	// Under another name it is the same: what it has, and its week.
+	store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
+	expect(askedAbout(store, both)).toEqual(['Beta & Sons', 'Alpha']);
+	expect(await sendMany(store, 1)).toEqual(['Alpha']);
 
-		expect(store.companies.save(null, { ...storedAs('Beta'), email: 'other@example.com' }, '', '')).toBe('name');
-		expect(store.history.pass(both, { name: 'Beta & Sons', email: 'new@example.com' }, 3, '')).toBe('already');
-		const passed = insert(store, 'callback');
-		expect(store.history.pass(passed, { name: 'Beta & Sons', email: 'beta@example.com' }, 3, '')).toBe('passed');
-		const betas = store.outbox.of(passed).find((one) => one.message === 'lead' && one.company === 'Beta & Sons');
-		expect(store.answers.record(passed, betas?.id ?? '', 'rung')).toBe('noted');
-		store.companies.save(beta, storedAs('Beta', { name: 'Beta Lifts' }), 'Beta: a third name', 'owner');
-		const { found: all } = await store.search.find({});
-		const found = all.find(({ request }) => request.id === both.id);
-		expect(found?.companies.map(({ name }) => name)).toEqual(['Beta Lifts', 'Alpha']);
-		expect(store.answers.of(passed)).toMatchObject([{ company: 'Beta Lifts' }]);
-		expect(store.history.of(passed)).toMatchObject([{ action: 'passed', detail: 'Beta Lifts' }]);
-		const sentTo = store.answers.byCompany().filter(({ company }) => company === 'Beta Lifts');
-		expect(sentTo.map(({ last }) => last)).toEqual([null, 'rung']);
-		expect(store.companies.loads([{ name: 'Beta Lifts', perWeek: 9 }], new Date()).get('Beta Lifts')?.thisWeek).toBe(2);
-		const late = insert(store, 'callback', somebody());
-		store.history.pass(late, { name: 'Beta Lifts', email: 'beta@example.com' }, 3, '');
-		inStore(store, (data) => data.exec(`UPDATE deliveries SET created_at = '2026' WHERE request_id = '${late.id}'`));
-		// What is overdue is hidden by no limit.
-		const open = (most: number, first = '') =>
-			store.answers.openOf('Beta Lifts', most, first).open.map((one) => one.request.id);
-		expect(open(9)).toEqual([late.id, both.id, passed.id]);
-		expect(open(1, betas?.id)).toEqual([passed.id, late.id]);
-		expect(store.bills.companies()).toEqual(['Alpha', 'Beta Lifts']);
-		store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
+	expect(store.companies.save(null, { ...storedAs('Beta'), email: 'other@example.com' }, '', '')).toBe('name');
+	expect(store.history.pass(both, { name: 'Beta & Sons', email: 'new@example.com' }, 3, '')).toBe('already');
+	const passed = insert(store, 'callback');
+	expect(store.history.pass(passed, { name: 'Beta & Sons', email: 'beta@example.com' }, 3, '')).toBe('passed');
+	const betas = store.outbox.of(passed).find((one) => one.message === 'lead' && one.company === 'Beta & Sons');
+	expect(store.answers.record(passed, betas?.id ?? '', 'rung')).toBe('noted');
+	store.companies.save(beta, storedAs('Beta', { name: 'Beta Lifts' }), 'Beta: a third name', 'owner');
+	const { found: all } = await store.search.find({});
+	const found = all.find(({ request }) => request.id === both.id);
+	expect(found?.companies.map(({ name }) => name)).toEqual(['Beta Lifts', 'Alpha']);
+	expect(store.answers.of(passed)).toMatchObject([{ company: 'Beta Lifts' }]);
+	expect(store.history.of(passed)).toMatchObject([{ action: 'passed', detail: 'Beta Lifts' }]);
+	const sentTo = store.answers.byCompany().filter(({ company }) => company === 'Beta Lifts');
+	expect(sentTo.map(({ last }) => last)).toEqual([null, 'rung']);
+	expect(store.companies.loads([{ name: 'Beta Lifts', perWeek: 9 }], new Date()).get('Beta Lifts')?.thisWeek).toBe(2);
+	const late = insert(store, 'callback', somebody());
+	store.history.pass(late, { name: 'Beta Lifts', email: 'beta@example.com' }, 3, '');
+	inStore(store, (data) => data.exec(`UPDATE deliveries SET created_at = '2026' WHERE request_id = '${late.id}'`));
+	// What is overdue is hidden by no limit.
+	const open = (most: number, first = '') =>
+		store.answers.openOf('Beta Lifts', most, first).open.map((one) => one.request.id);
+	expect(open(9)).toEqual([late.id, both.id, passed.id]);
+	expect(open(1, betas?.id)).toEqual([passed.id, late.id]);
+	expect(store.bills.companies()).toEqual(['Alpha', 'Beta Lifts']);
+	store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
 
-		const [first] = store.outbox.of(both).filter((one) => one.company === 'Alpha');
-		expect(store.companies.remove(alpha, 'owner')).toBe('Alpha');
-		expect(store.companies.remove(alpha, 'owner')).toBeUndefined();
-		expect(store.companies.save(alpha, storedAs('Alpha'), '', '')).toBe('gone');
-		expect(await sendMany(store, 1)).toEqual(['']);
-		// Its requests are its own for good.
-		expect(store.companies.save(beta, storedAs('Beta', { name: 'Alpha' }), '', '')).toBe('name');
-		expect(store.answers.holders(both).map(({ company, hasIt }) => [company, hasIt])).toEqual([
-			['Beta & Sons', true],
-			['Alpha', true],
-		]);
-		expect(store.answers.record(both, first?.id ?? '', 'rung')).toBe('noted');
-		expect(store.companies.history(3).map(({ detail, author }) => `${detail} (${author})`)).toEqual([
-			'Alpha was removed. (owner)',
-			'Beta: another name (owner)',
-			'Beta: a third name (owner)',
-		]);
-	});
+	const [first] = store.outbox.of(both).filter((one) => one.company === 'Alpha');
+	expect(store.companies.remove(alpha, 'owner')).toBe('Alpha');
+	expect(store.companies.remove(alpha, 'owner')).toBeUndefined();
+	expect(store.companies.save(alpha, storedAs('Alpha'), '', '')).toBe('gone');
+	expect(await sendMany(store, 1)).toEqual(['']);
+	// Its requests are its own for good.
+	expect(store.companies.save(beta, storedAs('Beta', { name: 'Alpha' }), '', '')).toBe('name');
+	expect(store.answers.holders(both).map(({ company, hasIt }) => [company, hasIt])).toEqual([
+		['Beta & Sons', true],
+		['Alpha', true],
+	]);
+	expect(store.answers.record(both, first?.id ?? '', 'rung')).toBe('noted');
+	expect(store.companies.history(3).map(({ detail, author }) => `${detail} (${author})`)).toEqual([
+		'Alpha was removed. (owner)',
+		'Beta: another name (owner)',
+		'Beta: a third name (owner)',
+	]);
 });
 
 describe('companies are chosen', () => {

@@ -52,7 +52,7 @@ test('replace what may be corrected, are found by, and are told to all who have 
 	// Posted twice.
 	expect(store.corrections.correct(request, { phone: number }).outcome).toBe('same');
 	// The message that waits tells of this one too.
-	expect(store.corrections.correct(request, { phone: null, additional_info: 'Ring after six.' }).outcome).toBe(
+	expect(store.corrections.correct(request, { phone: null, additional_info: 'Ring at six.' }).outcome).toBe(
 		'corrected',
 	);
 	expect(told(store, request)).toEqual(everybody);
@@ -89,6 +89,17 @@ test('of several requests of one person are told to a company that has them once
 		[],
 	]);
 	expect(store.requests.of(second)).toMatchObject({ phone: number });
+});
+
+test.each([
+	['callback', 'comment'],
+	['photo-quote', 'additional_info'],
+] as const)('of whom to ring, in a %s’s %s, end what its company said of the number', async (kind, column) => {
+	const { store } = await open(planner);
+	const request = insert(store, kind, { [column]: 'Ring: Ann, 01632 960123' });
+	store.answers.record(request, companyDelivery(store, request), 'wrong-number');
+	store.corrections.correct(request, { [column]: 'Ring: Ann, 01632 960321' }, 'owner@example.org');
+	expect(store.answers.holders(request).map(({ last }) => last)).toEqual([undefined]);
 });
 
 test('of a held request tell nobody, and are in it when it is let go', async () => {

@@ -36,11 +36,8 @@ const countOf = (store: Store) => {
 
 test('counts until the operator agrees with an objection: for one company, or where it is not genuine for nobody', async () => {
 	const { store } = await open(planner);
-	const [wrong, fake, plain] = [
-		insert(store, 'callback', somebody()),
-		insert(store, 'callback', somebody()),
-		insert(store, 'callback', somebody()),
-	];
+	const one = () => insert(store, 'callback', somebody());
+	const [wrong, fake, plain] = [one(), one(), one()];
 	answer(store, wrong, 'Alpha Lifts', 'wrong-number');
 	answer(store, fake, 'Beta Lifts', 'not-genuine');
 	expect(countOf(store)).toEqual([3, 3, 3]);
@@ -148,9 +145,7 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	const after = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
 	expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting' });
 	expect(after?.delivery_id).not.toBe(before?.delivery_id);
-	expect(store.outbox.take('email', 9).map(({ message, request_id }) => [message, request_id])).toEqual([
-		['lead', last.id],
-	]);
+	expect(store.outbox.take('email', 9)).toMatchObject([{ message: 'lead', request_id: last.id }]);
 	expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
 });
 

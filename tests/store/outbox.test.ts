@@ -38,6 +38,7 @@ describe('the outbox', () => {
 		expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
 		expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
 		expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
+		expect(store.outbox.givenUp(9)).toEqual({ deliveries: [], total: 0 });
 	});
 
 	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {

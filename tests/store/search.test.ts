@@ -36,17 +36,17 @@ test('gives what is due first, by its time, then the rest, newest first, page by
 	const { store } = await open(planner);
 	const requests = arrived(store, [
 		['callback', 1],
-		['brochure', 2],
+		['brochure', 50],
 		['photo-quote', 30],
 		['callback', 20],
-		['brochure', 50],
+		['brochure', 2],
 		['callback', 90],
 	]);
 	const [late, spam] = [requests[5] as RequestKey, requests[3] as RequestKey];
 	store.answers.record(late, companyDelivery(store, late), 'rung');
 	store.history.setStatus(spam, 'spam', author);
 	const ids = requests.map(({ id }) => id);
-	const wanted = [2, 0, 1, 3, 4, 5].map((index) => ids[index]);
+	const wanted = [2, 0, 4, 3, 1, 5].map((index) => ids[index]);
 	expect(await idsOf(store, {})).toEqual(wanted);
 	expect(await idsOf(store, { isDue: true })).toEqual(wanted.slice(0, 2));
 	const inOrder: string[] = [];
@@ -55,10 +55,10 @@ test('gives what is due first, by its time, then the rest, newest first, page by
 	const page = await store.search.find({ most: 2, offset: 1 });
 	expect([page.total, page.found.map(({ request }) => request.id)]).toEqual([6, wanted.slice(1, 3)]);
 	expect(await store.search.find({ most: 2, offset: 9 })).toEqual({ found: [], total: 6 });
-	expect(await idsOf(store, { kind: 'brochure' })).toEqual([ids[1], ids[4]]);
+	expect(await idsOf(store, { kind: 'brochure' })).toEqual([ids[4], ids[1]]);
 	expect(await idsOf(store, { status: 'contacted' })).toEqual([ids[5]]);
 	const [since, before] = [60, 25].map((hours) => new Date(Date.now() - hours * hour).toISOString());
-	expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
+	expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[1]]);
 	const { request, dueAt } = one(store, requests[2] as RequestKey);
 	expect(Date.parse(dueAt ?? '') - Date.parse(request.created_at)).toBe(24 * hour);
 });

@@ -160,6 +160,7 @@ describe('The beginning', () => {
 			const [begin] = mail.text.split('The request');
 			expect(begin).toContain('Whom to ring, in the visitor’s words: my daughter Ann, 01632 960123');
 			expect(begin).toContain('Call 01632 960123');
+			expect(mail.text.includes('rings whom you asked us to ring')).toBe(reader === 'operator');
 		},
 	);
 
@@ -213,6 +214,7 @@ describe('The reader', () => {
 		const of = (reader: 'operator' | 'company', companies_too: string | null, companies: string[]) =>
 			write('brochure', { reader, companies, request: mailRequest('brochure', { companies_too }) }).text;
 		expect(of('operator', null, [])).toContain('the visitor did not ask for companies');
+		expect(of('operator', '', [])).toMatch(/: No$/m);
 		expect(of('operator', 'yes', ['A'])).toContain('Passed to A.');
 		expect(of('company', 'yes', ['A'])).toContain('Please ring or write.');
 		expect(write('callback', { reader: 'operator', companies: [] }).text).toContain('none of your companies takes it');

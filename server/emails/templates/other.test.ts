@@ -60,6 +60,8 @@ describe('A failure report', () => {
 		const mail = report([givenUp(1)]);
 		expect(mail.subject).toBe('Not delivered in 72 hours: 1 request');
 		expect(hrefs(mail)).toContain('tel:0000000000');
+		expect(mail.text).not.toContain('What to do:');
+		expect(report([givenUp(1, { request: mailRequest('brochure') })]).text).toContain('What to do: Do not ring');
 		for (const text of [seen(mail), packed(mail.text)])
 			for (const part of [
 				...['0000-0001: callback request', 'Tuesday 17 November, 09:05', 'Test Person 1.', '0000 000000'],

@@ -46,9 +46,7 @@ describe('The panel of a request that has arrived', () => {
 			answers: { ...answers, comment: 'Ring: Test Person, 01632 960123' },
 			namesOther: true,
 		};
-		expect(shown({ received: named })).toMatch(
-			/You asked us to ring: Test Person, 01632 960123 .*rings whom you asked/,
-		);
+		expect(shown({ received: named })).toMatch(/You asked us to ring: Test Person, 01632 960123 .*rings whom you/);
 		expect(shown({ received })).toContain('rings you on the number you gave');
 	});
 

@@ -240,4 +240,5 @@ test.each([
 	const html = render({ page: 'company-pause', pause: { company: 'Sample Lifts', isNoted, pausedUntil, ends } });
 	expect(html).toContain(words);
 	expect(html.includes('It is noted')).toBe(isNoted);
+	expect(html.includes('value="0"')).toBe(pausedUntil !== null);
 });

@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 
 it('The banner is there until Accept, which keeps the one note, or Decline, after which nothing is kept', () => {
+	for (const { outerHTML } of all('a[href]')) expect(outerHTML).toMatch(/href="[/#]./);
 	expect([one('[data-cookies]').hidden, Object.keys(sessionStorage)]).toEqual([false, ['requests']]);
 	vi.stubGlobal('localStorage', undefined);
 	one('[value=accepted]').click();
@@ -176,4 +177,17 @@ it.each([
 	expect(one('[data-part=list] [data-part=section]').outerHTML).toMatch(/href="\/1#b".*><mark>Batteries</);
 	one('[data-part=more]').dispatchEvent(new Event('toggle'));
 	await vi.waitFor(() => expect(textsOf('[data-part=others] > li')).toHaveLength(Math.min(count, 40) - 6));
+});
+
+it('Of an article’s contents, the last heading that was reached is marked', async () => {
+	document.body.innerHTML = `<div data-contents><a href="#a">A</a><a href="#b">B</a></div>
+		<div class="written"><h2 id="a"></h2><h2 id="b"></h2></div>`;
+	const observed = vi.spyOn(window, 'IntersectionObserver');
+	await import('../../articles/where-one-is.ts');
+	const [tell] = observed.mock.lastCall ?? [];
+	const marked = ['a+', 'b+', 'b-'].map(([id, way]) => {
+		tell?.([{ target: one(`#${id}`), isIntersecting: way === '+' } as never], {} as never);
+		return textsOf('[aria-current=location]');
+	});
+	expect(marked).toEqual([['A'], ['B'], ['A']]);
 });
