@@ -19,7 +19,8 @@ export interface FieldProps {
 	maxLength: number;
 	defaultValue: string;
 	autocomplete?: string | undefined;
-	inputMode?: 'numeric';
+	/** A sum: a short field with its sign. */
+	inPounds?: boolean;
 	hint?: string | undefined;
 	options?: readonly { value: string; label: string }[] | undefined;
 	/** Files with a picture of an answer, by its value: then a press on one chooses it. */
@@ -58,7 +59,13 @@ export function Field(props: FieldProps) {
 				</span>
 			)}
 			<HintAndError id={id} hint={hint} error={error} />
-			<div className="relative">
+			<div
+				className={
+					props.inPounds
+						? 'relative max-w-44 before:absolute before:bottom-2.5 before:left-3 before:content-["£"]'
+						: 'relative'
+				}
+			>
 				<Control
 					{...props}
 					ref={(element) => {
@@ -175,7 +182,7 @@ function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 type AnyControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function Control(props: FieldProps & { ref: (control: AnyControl | null) => void }) {
-	const { id, name, control, required, maxLength, defaultValue, autocomplete, inputMode } = props;
+	const { id, name, control, required, maxLength, defaultValue, autocomplete, inPounds } = props;
 	const { hint, options, error, advice, ref } = props;
 	const described = [
 		required ? '' : `${id}-optional`,
@@ -190,10 +197,10 @@ function Control(props: FieldProps & { ref: (control: AnyControl | null) => void
 		defaultValue,
 		required,
 		autoComplete: autocomplete,
-		inputMode,
+		inputMode: inPounds ? 'numeric' : undefined,
 		'aria-describedby': described.filter(Boolean).join(' ') || undefined,
 		'aria-invalid': error ? true : undefined,
-		className: `${box} ${error ? 'border-danger' : 'border-edge'}`,
+		className: `${box} ${error ? 'border-danger' : 'border-edge'}${inPounds ? ' pl-7' : ''}`,
 	} satisfies Omit<ComponentProps<'input'>, 'ref'> & { ref: typeof ref };
 	if (control === 'select') {
 		return (

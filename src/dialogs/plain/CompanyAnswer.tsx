@@ -167,7 +167,7 @@ export function TakeBack({ delivery }: { delivery?: string }) {
 }
 
 /** As text: some browsers refuse `£4,200` in a field for numbers. */
-const asText = { control: 'text', inputMode: 'numeric', autocomplete: 'off', maxLength: 20, required: false } as const;
+const asText = { control: 'text', inPounds: true, autocomplete: 'off', maxLength: 20, required: false } as const;
 
 /** The sum of a quote; without one, the answer counts alike. @param of what makes its id unique in the page */
 export function Sum({ of = '', pounds, isRefused }: { of?: string; pounds?: number | null; isRefused: boolean }) {
@@ -204,7 +204,7 @@ export function CompanyPause({ company, isNoted, pausedUntil, ends }: CompanyToP
 
 export function PauseForm({ pausedUntil, ends }: Pick<CompanyToPause, 'pausedUntil' | 'ends'>) {
 	return (
-		<form method="post" className="flex flex-col gap-3">
+		<form method="post" className="flex max-w-md flex-col gap-3">
 			{pausedUntil && (
 				<>
 					<Button type="submit" look="main" name={weeksName} value={0}>

@@ -1,7 +1,7 @@
 import { answerGrid, PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
-import { dayAndTime, dayOf, lengthWords } from '#leads/british-time.ts';
+import { dayAndTime, dayOf, lengthWords, shortDayAndTime } from '#leads/british-time.ts';
 import { mailLink } from '#leads/email.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -67,7 +67,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 function Open(shown: Extract<Shown, { state: 'open' }>) {
 	const { company, until, pausedUntil, ends, requests, total, unanswered, overdue, isNoted, isSumRefused } = shown;
 	return (
-		<Page title={`Open requests of ${company}`}>
+		<Page title={`Open requests of ${company}`} isWide>
 			{isNoted ? (
 				<Done title="We have noted it">
 					{isSumRefused ? 'Only the sum is missing, below.' : 'You can change it on this page.'}
@@ -83,9 +83,11 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				You have {total === 1 ? '1 open request' : `${total || 'no'} open requests`}.
 				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
 			</p>
-			{requests.map((one, index) => (
-				<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && index === 0} />
-			))}
+			<div className="grid gap-x-12 gap-y-5 xl:grid-cols-2">
+				{requests.map((one, index) => (
+					<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && index === 0} />
+				))}
+			</div>
 			<Part id="pause" title="New requests">
 				<p>
 					{pausedUntil
@@ -118,7 +120,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	/** By how many ms it is overdue; less than 0 where it is not. */
 	const late = dueAt ? Date.now() - dueAt.getTime() : -1;
-	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${dayAndTime(dueAt)}`;
+	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${shortDayAndTime(dueAt)}`;
 	const answersOf = (...answers: CompanyAnswer[]) => (
 		<form method="post" className={answerGrid}>
 			{toAnswer}
@@ -146,7 +148,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 					{ways
 						.flatMap((way) => way ?? [])
 						.map(({ href, label }, index) => (
-							<a key={href} href={href} className={buttonClass(index === 0 && !said ? 'main' : 'plain')}>
+							<a key={href} href={href} className={buttonClass(index === 0 && !said ? 'main' : 'plain', 'px-3!')}>
 								{label}
 							</a>
 						))}

@@ -121,7 +121,10 @@ function WhoHasIt({ kind, id, standing, values, correction }: Shown & { correcti
 			{noted === 'settled' ? <p>Our own team has noted that this request is settled.</p> : null}
 			{kind === 'brochure' ? (
 				<p>
-					Your <a href={brochurePath}>free brochure</a> is here: you need not wait for it.
+					Your free brochure is here: you need not wait for it.{' '}
+					<a href={brochurePath} className={buttonClass('plain', 'mt-3 flex w-max')}>
+						Open your brochure
+					</a>
 				</p>
 			) : null}
 			{dueAt && isLate ? (

@@ -3,9 +3,10 @@ import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
 import { referenceOf } from '#leads/reference.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-export function Page({ title, children }: { title: string; children: ReactNode }) {
+/** @param isWide whether it has two columns where there is room */
+export function Page({ title, children, isWide }: { title: string; children: ReactNode; isWide?: boolean }) {
 	return (
-		<section className="page-width py-8 *:max-w-2xl sm:py-12">
+		<section className={`page-width py-8 sm:py-12 ${isWide ? '' : '*:max-w-2xl'}`}>
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<div className="mt-4 flex flex-col gap-5">{children}</div>
 		</section>

@@ -214,7 +214,7 @@ test.each<[CompanyPage, RegExp]>([
 	],
 	[all(1, 1, {}, ofCompany), /What the visitor wrote .*Photo 1 Photo 2 Answer I have rung .*Quote sent/],
 	[all(1, 1, {}, { ...ofCompany, dueAt: at }), /Overdue by \d+ /],
-	[all(1, 1, {}, { ...ofCompany, dueAt: new Date('2100-01-01T09:30:00Z') }), /Answer by Friday 1 January, 09:30/],
+	[all(1, 1, {}, { ...ofCompany, dueAt: new Date('2100-01-01T09:30:00Z') }), /Answer by Fri 1 Jan, 09:30/],
 	[all(0, 1, {}, { ...ofCompany, said: 'Rung' }), /You said: Rung .*a mistake: take it back .*Answer again/],
 ])('on the page of all that it has, %j, a company reads %s', (shown, said) => {
 	expect(words({ page: 'company', shown })).toMatch(said);
