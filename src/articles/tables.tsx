@@ -18,11 +18,13 @@ export function ComparisonTable({ caption, columns, rows, note, isTitled = false
 	);
 }
 
-/** A cell's text with its figures; a link where all of it is one, as in Markdown. */
+/** A cell's text with its figures, telephone numbers whole; a link where all of it is one, as in Markdown. */
 function inFull(cell: Cell): Cell {
 	if (typeof cell !== 'string') return cell;
-	const [, words = cell, link] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(cell) ?? [];
-	return link ? <a href={link}>{withFigures(words)}</a> : withFigures(words);
+	const [, words, link] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(cell) ?? [];
+	if (!words || !link) return withFigures(cell);
+	const href = withFigures(link).replace(/\s/g, '');
+	return <a href={href}>{withFigures(words).replace(/(?<=\d) (?=\d)/g, '\u00a0')}</a>;
 }
 
 /** All lifts. */

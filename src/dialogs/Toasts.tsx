@@ -36,7 +36,7 @@ function ToastBar({ toast }: { toast: Toast }) {
 				<button
 					type="button"
 					aria-label="Dismiss message"
-					className="-my-1 -mr-4 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control"
+					className="-my-1 -mr-[16px] flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control"
 					onClick={() => dispatch({ type: 'dismissed', id: toast.id })}
 				>
 					<Icon name="close" />

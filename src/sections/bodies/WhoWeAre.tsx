@@ -58,12 +58,12 @@ function Checks({ children }: { children: ReactNode }) {
 
 function Check({ icon, title, children }: WrittenPart & { icon: IconName }) {
 	return (
-		<li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line py-2 leading-snug first:border-t sm:grid-cols-[auto_11rem_1fr] sm:gap-x-4 sm:py-3">
+		<li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line py-2 leading-snug first:border-t sm:max-lg:grid-cols-[auto_11rem_1fr] sm:gap-x-4 sm:py-3 xl:grid-cols-[auto_11rem_1fr]">
 			<span className="text-brand">
 				<Icon name={icon} />
 			</span>
 			<h3 className="font-bold text-brand">{title}</h3>
-			<div className="max-sm:col-start-2">{children}</div>
+			<div className="max-sm:col-start-2 lg:max-xl:col-start-2">{children}</div>
 		</li>
 	);
 }
