@@ -56,6 +56,20 @@ describe('as a fitter mounts it, every rail', () => {
 	});
 });
 
+it('every handrail is held within 2.6 m, and clear of the rider, but at few steps from a pavement', () => {
+	for (const { hand, rider, folds, count } of withRail) {
+		const posts = hand.posts.map(([x]) => x);
+		for (const [i, x] of posts.slice(1).entries()) expect(x - (posts[i] ?? x)).toBeLessThanOrEqual(260);
+		if (!folds || count > 4) for (const x of posts) expect(Math.abs(x - rider)).toBeGreaterThanOrEqual(46);
+	}
+	const before = (svg: string, colour: string) => svg.lastIndexOf(`stroke="${colour}" stroke-width="4"`);
+	const ridden = draw({ turn: 'straight' });
+	expect(before(ridden, colours.brand)).toBeGreaterThan(ridden.indexOf('<ellipse'));
+	const lifted = draw({ turn: 'straight', transfer: 'wheelchair' });
+	expect(before(lifted, drawnColours.behind)).toBeGreaterThan(0);
+	expect(before(lifted, drawnColours.behind)).toBeLessThan(lifted.indexOf('<circle'));
+});
+
 describe('the drawing', () => {
 	it('has as many steps as were answered or counted', () => {
 		const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 11, 'over-12': 14 };

@@ -86,7 +86,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		box(wall - 4, topY - 4, 32, 6, `fill="${materials.concrete}" ${outlined}`),
 		`<path d="M${left} ${paved}H${wall}" ${foot ? outlined : dashed}/>`,
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
-		handrail(flight),
+		kind === 'platform' ? handrail(flight) : '',
 		body(flight, answers.material ?? '', outlined, dashed),
 		`<path d="M${at} ${topY - 46}V${clipped}H${endX + 1}V${endY}" ${cable}/>`,
 		stroke(`M${wall - 21} ${clipped}H${endX + 8}`, ink, 8, `stroke-dasharray="${1.5 * px} 25"`),
@@ -94,6 +94,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
 		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, dashed, answers.seat === 'stands'),
+		kind === 'platform' ? '' : handrail(flight),
 		`<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>`,
 		...ground.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
 		words(countX, 24 * px, 'middle', counted, 'Steps?'),
@@ -109,16 +110,11 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		.replace(/-?\d+\.\d+/g, (number) => `${Math.round(Number(number) * 10) / 10}`);
 }
 
-/** Behind the steps, on their other side, with a lower bar where the drop is more than 60 cm. */
-function handrail({ edges, nosings, topY, wall }: Flight): string {
-	const bars = (topY < -60 ? [90, 45] : [90]).map((high) => `M${rounded(nosings.map(([x, y]) => [x + 6, y - high]))}`);
-	const posts = edges.filter((_, i) => i % 3 === 0).map(([x, y]) => `M${x + 6} ${y}v-90`);
-	return stroke(
-		`${[...bars, ...posts].join('')}M${wall - 6} ${topY}v-90`,
-		drawnColours.behind,
-		4,
-		'stroke-linecap="square"',
-	);
+/** On the side away from the rail: in front of the rider, or behind a platform. */
+function handrail({ hand, kind }: Flight): string {
+	const d = [...hand.bars.map((bar) => `M${rounded(bar)}`), ...hand.posts.map(([x, y]) => `M${x} ${y}v-90`)].join('');
+	const [edge, colour] = kind === 'platform' ? ['', drawnColours.behind] : [stroke(d, cream, 7), forest];
+	return edge + stroke(d, colour, 4, 'stroke-linecap="square"');
 }
 
 /** What is walked on: solid, or treads on a string with posts. What turns is shaded. */
@@ -155,9 +151,13 @@ function door(x: number, floor: number, outlined: string): string {
 }
 
 /** The rail on its supports, capped at both ends, and somebody on the chair, whose back is to the rail: it travels sideways. */
-function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string, isPerching: boolean): string {
-	const [[footX, footY], [endX]] = [rail[0], rail.at(-1)] as [Point, Point];
-	const x = footX + (endX - footX) / 2;
+function stairlift(
+	{ rail, rider: x, supports, folds }: Flight,
+	px: number,
+	dashed: string,
+	isPerching: boolean,
+): string {
+	const [footX, footY] = rail[0] as Point;
 	const seat = isPerching ? -68 : -46;
 	const part = `fill="${white}" stroke="${ink}" stroke-width="3"`;
 	const [onGround, reach] = [heightAt(rail, footX - 48), Math.hypot(48, heightAt(rail, footX - 48) - footY)];

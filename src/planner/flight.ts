@@ -56,6 +56,9 @@ export function flightOf(a: StepsAnswers) {
 		.filter(([x], i, all) => x !== all[i - 1]?.[0])
 		.map(([x, y]): Point => [x, y - railAbove]);
 
+	/** Where the chair is drawn, half-way. */
+	const rider = (start + (end.at(-1) as Point)[0]) / 2;
+
 	// On every second step, at both ends of a landing, and within 30 cm of both ends.
 	const held = edges.flatMap(([x], i) => {
 		if (hasLanding && x === turnX) return deep < 55 ? [x + 14] : [x + 14, x + deep - 16];
@@ -67,6 +70,20 @@ export function flightOf(a: StepsAnswers) {
 	});
 	/** Along edges and landings, up to the house. */
 	const nosings: Point[] = [[0, -rise], ...landing, [topX, topY], [wall - 8, topY]];
-	const lift = { kind, folds, rail, supports };
+
+	// The handrail's posts are clear of the rider, of bends and the socket, at every third step, down from the top.
+	const first: Point = rider < 52 && !folds ? [rider - 46, 0] : [6, -rise];
+	const last: Point = [wall - (kind === 'platform' ? 6 : 34), topY];
+	const isClear = ([x]: Point) => x > 50 && Math.abs(x + 6 - rider) > 46 && nosings.every(([bend]) => x !== bend);
+	const between = edges.filter(isClear).filter((_, i, all) => (all.length - 1 - i) % 3 === 0);
+	if (last[0] - (between.at(-1) ?? first)[0] > 200) between.push([Math.max(topX + 30, rider + 40), topY]);
+	const shifted = (points: readonly Point[]) => points.map(([x, y]): Point => [x + 6, y]);
+	const along = [first, ...shifted(nosings.slice(first[1] ? 1 : 0, -1)), last];
+	/** Behind a platform a drop of more than 60 cm has a lower one too. */
+	const bars = (kind === 'platform' && topY < -60 ? [90, 45] : [90]).map((high) =>
+		along.map(([x, y]): Point => [x, y - high]),
+	);
+	const hand = { bars, posts: [first, ...shifted(between), last] };
+	const lift = { kind, folds, rail, rider, supports, hand };
 	return { ...lift, count, width, rise, bend, inCorner, lower, deep, edges, topX, topY, nosings, wall };
 }
