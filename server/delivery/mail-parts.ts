@@ -101,10 +101,10 @@ function readWeek(store: Pick<Store, 'search' | 'answers'>, { first, last }: Ret
 	const before = figuresOf(store, earlier.first, earlier.last).weeks;
 	const sum = (some: readonly WeekFigures[], countOf: (week: WeekFigures) => number) =>
 		some.reduce((total, week) => total + countOf(week), 0);
-	const kinds = leadKinds.map((kind) => ({
-		kind,
-		count: sum(weeks, ({ byKind }) => byKind[kind]),
-		before: sum(before, ({ byKind }) => byKind[kind]),
-	}));
-	return { kinds, suspected: sum(weeks, ({ suspected }) => suspected), all, companies };
+	const both = (countOf: (week: WeekFigures) => number) => ({
+		count: sum(weeks, countOf),
+		before: sum(before, countOf),
+	});
+	const kinds = leadKinds.map((kind) => ({ kind, ...both(({ byKind }) => byKind[kind]) }));
+	return { kinds, suspected: both(({ suspected }) => suspected), all, companies };
 }

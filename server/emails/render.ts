@@ -3,6 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
 import { markBoxes } from '#brand/mark.ts';
 import { siteName } from '#brand/name.ts';
+import { telephoneLink } from '#facts/companies.ts';
 import {
 	type Block,
 	type ButtonLink,
@@ -91,6 +92,7 @@ const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
 function toHtml(content: MailContent): string {
 	const { subject, preview, title = subject, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
+	const callable = (part: string, at: number) => linked(htmlText(part), at % 2 === 0 ? undefined : telephoneLink(part));
 	const page = html`<!doctype html>
 <html lang="en-GB" dir="ltr">
 <head>
@@ -115,7 +117,7 @@ ${outlookOpens}
 <h1 style="margin:0 0 12px;${large}">${htmlText(title)}</h1>
 ${table(html`${blocks.map(toRows)}`)}
 </td></tr>
-<tr><td align="left" bgcolor="${ground}" style="padding:16px 20px;background-color:${ground};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${htmlText(imprint)}</td></tr>
+<tr><td align="left" bgcolor="${ground}" style="padding:16px 20px;background-color:${ground};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${imprint.split(/(?<=Telephone )([\d +]+\d)/).map(callable)}</td></tr>
 </table>
 ${outlookCloses}
 </td></tr>
@@ -135,7 +137,7 @@ function toRows(block: Block): Markup {
 		case 'summary': {
 			// Wraps between its parts only, where it has several.
 			const space = block.text.includes(' · ') ? '\u00a0' : ' ';
-			return row(html`<strong>${htmlText(block.text.replace(/(?<!·) (?!·)/g, space))}</strong>`);
+			return row(html`<strong>${htmlText(block.text.replace(/ (?!·)/g, space))}</strong>`);
 		}
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
@@ -149,7 +151,7 @@ function toRows(block: Block): Markup {
 		case 'fields':
 			return row(table(html`${block.fields.map(field)}`));
 		case 'short-fields':
-			return row(html`${block.fields.map(shortField)}`);
+			return row(html`${block.fields.map(shortField)}`, '12px 0 14px');
 		case 'buttons':
 			return row(
 				table(html`<tr>${block.buttons.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`),
@@ -198,7 +200,7 @@ function field({ label, value, links = [] }: LabelledValue): Markup {
 }
 
 function figures(cells: readonly string[], index: number): Markup {
-	const style = index === 0 ? small : `border-top:1px solid ${line};${text}`;
+	const style = index === 0 ? small : `border-top:1px solid ${line};${text}${index === 1 ? ';font-weight:bold' : ''}`;
 	return html`<tr>${cells.map((one, column) => html`<td valign="top"${column === 0 ? raw(' width="40%"') : ''} style="padding:4px 8px 4px 0;${style};${breaking}">${htmlText(one)}</td>`)}</tr>`;
 }
 
@@ -226,14 +228,14 @@ function anchor({ label, href }: Link, style: string): Markup {
 	return html`<a href="${href}" style="${style};color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
 }
 
-/** Every second picture begins a row of two; the last of an odd number has a row of its own, as has a file without a picture. */
+/** Every second picture ends a row of two, the last of an odd number has its half; one alone, and a file without a picture, a whole row. */
 function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
 	const cell = (figure: PhotoFigure, columns: number, padding: string) =>
 		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`)}</td>`;
 	if (left.picture && index % 2 === 1) return '';
 	const right = photos[index + 1];
-	if (left.picture && right?.picture)
-		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${cell(right, 1, '0 0 8px 4px')}</tr>`;
+	if (left.picture && (right?.picture || index > 0))
+		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${right?.picture ? cell(right, 1, '0 0 8px 4px') : raw('<td></td>')}</tr>`;
 	return html`<tr>${cell(left, 2, '0 0 8px')}</tr>`;
 }
 
@@ -254,22 +256,21 @@ const longestPiece = 30;
 /** A break opportunity for Outlook for Windows only. Other programs break words by CSS, so that a copied URL stays intact. */
 const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
-/** A reference, the digits of a telephone number, a postcode (a visitor's cannot be rung), a day with year or time, a command: none is broken at the end of a line. */
+/** A reference, the digits of a telephone number, a postcode (a visitor's cannot be rung), a day with year or time, a command, a range of prices: none is broken at the end of a line. */
 const unbroken =
-	/\b([\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d? [A-Z][a-z]{2,8},? (?:\d\d:\d\d|\d{4})|npm run leads -- desk)\b/;
+	/(£[\d,]+–£[\d,]+|\b(?:[\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d? [A-Z][a-z]{2,8},? (?:\d\d:\d\d|\d{4})|npm run leads -- desk)\b)/;
 
-/** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
+/** Text as HTML: escaped, with line breaks, none behind a dot, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {
 	return html`${text.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${line.split(unbroken).map(piece)}`)}`;
 }
 
 const piece = (part: string, index: number) =>
-	index % 2 === 0 ? breakable(part) : html`<span style="white-space:nowrap">${part}</span>`;
+	index % 2 === 0 ? breakable(part.replaceAll('· ', '·\u00a0')) : html`<span style="white-space:nowrap">${part}</span>`;
 
 function breakable(line: string): Markup {
 	const pieces = line.match(new RegExp(`\\S{${longestPiece}}|\\s+|\\S{1,${longestPiece - 1}}`, 'gu')) ?? [];
-	const parts = pieces.map((piece) => html`${piece}${[...piece].length === longestPiece ? outlookBreak : ''}`);
-	return html`${parts}`;
+	return html`${pieces.map((piece) => html`${piece}${[...piece].length === longestPiece ? outlookBreak : ''}`)}`;
 }
 
 /** The logo of white boxes, one table a row: shown where pictures are blocked, and with nothing attached. The first is the head. */

@@ -80,8 +80,8 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	for (const text of [seen(mail), packed(mail.text).replaceAll('·', '')]) {
 		for (const line of [
 			'This week Week before',
-			'Photo quote requests 1 0 Brochure requests 1 1 Callback requests 2 0 All 4 1',
-			'All 1/3 1 Alpha 1/3 1 0 Beta 0/3 0 1',
+			'All 4 1 Photo quote requests 1 0 Brochure requests 1 1 Callback requests 2 0',
+			'All 1/3 1 1 Alpha 1/3 1 0 Beta 0/3 0 1',
 			'There is no copy on another machine.',
 			'No backup has been made',
 		])

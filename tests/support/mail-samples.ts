@@ -51,7 +51,7 @@ const week = {
 	last: '2026-11-22',
 	now: new Date('2026-11-23T07:00:05Z'),
 	kinds: leadKinds.map((kind, index) => ({ kind, count: 12 + index, before: 9 })),
-	suspected: 2,
+	suspected: { count: 2, before: 0 },
 	all: course,
 	companies: companies.map((company) => ({ company, rung: 8, tried: 1, notForMe: 1, none: 0, ...course })),
 	open: { shown: [{ request: callback, companies }], total: 2 },

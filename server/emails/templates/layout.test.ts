@@ -74,8 +74,9 @@ it('what is passed on is not still being looked for, the week counts what it doe
 	expect(withDesk['passed-on']?.html).not.toContain('We are looking for another company');
 	expect(withDesk.weekly?.text).toContain('2 requests without an answer that we know of: the oldest are below.');
 	expect(withDesk.reminder?.text).toMatch(/request · 7F3A-92C1 · answer by Sat 15:42\n[\s\S]+\nReply: test@/);
-	expect(withDesk.reminder?.html).toContain('>7F3A-92C1</span> · ');
-	expect(withDesk.unanswered?.text).toMatch(/Ltd: Nothing yet\. .+\nCall 01632 960123\n0@example\.com\n/);
+	expect(withDesk.reminder?.html).toContain('>7F3A-92C1</span> ·\u00a0');
+	expect(withDesk.overdue?.html.match(/(?<=#8a2a0b[^<>]+><a href=")[^"]+/g)).toEqual(['tel:+441632960123']);
+	expect(withDesk.unanswered?.text).toMatch(/Ltd: Nothing yet\. .+\nCall 01632 960123\n0@exam.+\n[^-]+The visitor\n-/);
 });
 
 it('nobody else gets a link to it', () => {

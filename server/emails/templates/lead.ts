@@ -8,14 +8,7 @@ import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import {
-	type Block,
-	type Mail,
-	type PhotoFigure,
-	type Sender,
-	type ShownPhoto,
-	whyOperator,
-} from '#server/emails/mail.ts';
+import { type Block, type Mail, type Sender, type ShownPhoto, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
@@ -184,9 +177,8 @@ const isLeftToOperator = ({ request, companies }: LeadMailParts) =>
 
 function operatorsPart(parts: LeadMailParts): string {
 	const { request, companies } = parts;
-	if (isAnswered(request)) {
+	if (isAnswered(request))
 		return `${saidOfAnswered(request)}${isLeftToOperator(parts) ? ' Please pass it on, or write to the visitor that no company can help at present.' : ''}`;
-	}
 	const hours = replyHours[request.kind];
 	return companies.length > 0
 		? `To be answered within ${hours} hours.`
@@ -200,7 +192,7 @@ function mapOf(postcode: string): Block {
 }
 
 /** @param named how many photos the request names */
-function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
+function photoBlocks(photos: ReturnType<typeof photoFigures>, named: number): Block[] {
 	const missing = named - photos.length;
 	const [photo, was, it] = missing === 1 ? ['photo', 'was', 'it'] : ['photos', 'were', 'them'];
 	const which = photos.length === 0 ? `The ${photo}` : `${missing} of ${named} photos`;

@@ -57,12 +57,14 @@ interface NewsMailParts extends Sender {
 interface News extends Required<Pick<MailContent, 'title' | 'preview' | 'blocks'>> {
 	/** The title unless given. */
 	subject?: string;
+	/** As of `reachButtons`. */
+	isTodo?: boolean;
 }
 
 /** An e-mail with news of a request. */
 function newsMail(
 	{ request, reader, answering, ...sender }: NewsMailParts,
-	{ title, subject = title, blocks, ...mail }: News,
+	{ title, subject = title, isTodo, blocks, ...mail }: News,
 ): Mail {
 	return writeMail({
 		...sender,
@@ -71,7 +73,7 @@ function newsMail(
 		title,
 		blocks: [
 			...blocks,
-			...buttonRow(reachButtons(request)),
+			...buttonRow(reachButtons(request, isTodo)),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? buttonRow(requestLink(sender.desk, request)) : []),
 			identityOf(request),
@@ -125,10 +127,7 @@ export function correctedMail({
 	const personal = fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name));
 	const alike = others.filter((other) => {
 		const there = fieldsOf(other);
-		return (
-			personal.length > 0 &&
-			personal.every(({ name, value }) => there.some((one) => one.name === name && one.value === value))
-		);
+		return personal.every(({ name, value }) => there.some((one) => one.name === name && one.value === value));
 	});
 	return newsMail(parts, {
 		title: `Request ${referenceOf(request.id)} is corrected`,
@@ -136,7 +135,7 @@ export function correctedMail({
 		blocks: [
 			`${isByVisitor ? 'The visitor has' : 'We have'} corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
 			{ type: 'fields', fields: [nameOf(request), ...fields, ...whomOf(request)] },
-			...(alike.length === 0
+			...(personal.length === 0 || alike.length === 0
 				? []
 				: [`The same holds now for ${inWords(alike.map(({ id }) => referenceOf(id)))}, from the same person.`]),
 		],
@@ -199,8 +198,11 @@ export function unansweredMail({ asked, phones, ...parts }: Unanswered): Mail {
 				],
 			},
 			summaryOf(request, placeOf({ ...request })),
-			{ type: 'fields', fields: [...companies, nameOf(request), ...whomOf(request)] },
+			...(isYours ? [] : [{ type: 'fields' as const, fields: companies }]),
+			{ type: 'heading', text: 'The visitor' },
+			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 		],
+		isTodo: isYours,
 	});
 }
 
@@ -290,7 +292,7 @@ export function companyLinkMail({ name, url, ...sender }: Sender & { name: strin
 		subject: 'Your open requests, on one page',
 		preview: `The link works for ${days} days.`,
 		blocks: [
-			`The requests that we passed to ${oneLine(name)} and that are still open, on one page. Answer each there, or pause new ones.`,
+			`One page shows every request that we passed to ${oneLine(name)} and that is still open. Answer each there, or pause new ones.`,
 			mainButton('See your open requests', url),
 			`The link works for ${days} days. Please do not forward this email outside your company: the page shows visitors’ names and telephone numbers.`,
 			'You did not ask for this? Then somebody typed your address into the form. Nobody sees the page without this email, so you need do nothing.',

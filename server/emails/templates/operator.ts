@@ -178,10 +178,10 @@ function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined)
 		{
 			type: 'short-fields',
 			fields: [
+				...(isBrochure ? [{ label: 'What to do', value: todo }] : []),
 				{ label: 'Full name', value: nameIn(request) || notGiven },
 				{ label: 'Phone number', value: answer('phone') },
 				{ label: 'Email address', value: answer('email') },
-				...(isBrochure ? [{ label: 'What to do', value: todo }] : []),
 				{ label: 'Received', value: createdAt },
 				...failed,
 			],

@@ -13,7 +13,9 @@ import {
 	greeted,
 	linksTo,
 	mistaken,
+	ourNumber,
 	pageBlocks,
+	ringUs,
 	type VisitorMailParts,
 	visitorMail,
 } from '#server/emails/templates/visitor.ts';
@@ -33,11 +35,12 @@ interface Later extends Pick<MailContent, 'subject' | 'preview' | 'title'> {
 
 function laterMail(parts: VisitorMailParts, { subject, blocks, more = [], deleting, since, ...mail }: Later): Mail {
 	const reference = referenceOf(parts.request.id);
+	const isSecond = blocks.some((one) => typeof one === 'object' && one.type === 'buttons');
 	const all = [
 		...blocks,
 		'Your reference is still:',
 		{ type: 'reference' as const, text: reference },
-		...pageBlocks(parts),
+		...pageBlocks(parts, isSecond),
 		...more,
 		...(deleting ?? deletingBlocks(parts.requestUrl, noneNeeded)),
 	];
@@ -101,6 +104,7 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 	const { request, holders, companies, isUnserved, requestUrl, siteUrl, telephone } = parts;
 	const what = requestNames[request.kind];
 	const [tried, wrong] = [saying(holders, 'tried'), saying(holders, 'wrong-number')];
+	const ring = telephone && `${telephone.replace(ourNumber, 'Ring us')}, or reply`;
 	const number = unringable(toRing(request)?.number ?? '');
 	const right = wrong ? 'Please give us the right phone number' : `We have ${number}. Is it right? Correct it`;
 	return laterMail(parts, {
@@ -109,15 +113,16 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 		title: 'Nobody has answered you yet',
 		blocks: [
 			`We are sorry. We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. If somebody has rung or written to you, you need do nothing. Please look in your junk mail too.`,
-			{ type: 'summary', text: `${telephone ? `Ring us on ${telephone}, or reply` : 'Reply'} to this email.` },
+			{ type: 'summary', text: `${ring || 'Reply'} to this email.` },
+			...ringUs(telephone, 'main'),
 			...(tried ? [`${tried} told us that they rang, and nobody answered.`] : []),
 			...(wrong ? [`${wrong} told us that the phone number is wrong.`] : []),
 			...(number && requestUrl ? [{ type: 'link' as const, label: right, href: correctionOf(requestUrl) }] : []),
 			{ type: 'heading', text: 'What happens now' },
 			{
 				type: 'steps',
-				steps: [
-					...(wrong && companies.length === 0
+				steps:
+					wrong && companies.length === 0
 						? [`As soon as we have the right number, ${wrong} can ring you.`]
 						: [
 								holders.length > 0
@@ -126,8 +131,7 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 								companies.length > 0
 									? `${inWords(companies.map(oneLine))} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
 									: 'No company has your request now. We look for one that can help you.',
-							]),
-				],
+							],
 			},
 			...(isUnserved ? linksTo(siteUrl, helpElsewhere) : []),
 		],

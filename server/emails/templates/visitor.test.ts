@@ -38,7 +38,7 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 		const asked = columnsOf(leads.find((lead) => lead.kind === kind) ?? leads[0]);
 		const shownAs = (name: string, answer: unknown) =>
 			asked.find((column) => column.name === name)?.field?.options?.find(({ value }) => value === answer)?.label ??
-			String(answer);
+			String(answer).replaceAll('\n', name === 'address' ? ', ' : '\n');
 		const text = packed(mail.text.replace(/^>/gm, ''));
 		for (const part of [
 			'7F3A-92C1',
@@ -166,11 +166,11 @@ it('The confirmation repeats the guide price for such steps, in our words only',
 		additional_info: 'They are made of brick or stone. Mind the dog.',
 	});
 	const { text } = write({ request });
-	const [, price = ''] = /A guide price, until you have yours: (.*)/.exec(text) ?? [];
-	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, with fitting and VAT`);
+	const [, price = ''] = /Until you have your own quote: (.*)/.exec(text) ?? [];
+	expect(price).toContain(`a curved lift costs ${figures.curvedPrice}, with fitting and VAT`);
 	expect(price).toMatch(/brick or stone.+All together: £/i);
 	expect(price).not.toContain('dog');
 	const unknown = mailRequest('photo-quote', { stair_type: null });
-	expect(write({ request: unknown }).text).not.toContain('A guide price');
-	expect(write({ request: mailRequest('callback') }).text).not.toContain('A guide price');
+	expect(write({ request: unknown }).text).not.toContain('your own quote');
+	expect(write({ request: mailRequest('callback') }).text).not.toContain('your own quote');
 });

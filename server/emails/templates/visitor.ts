@@ -1,6 +1,6 @@
 import { siteName } from '#brand/name.ts';
 import { brochureFileName, sheetPath } from '#facts/addresses.ts';
-import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
+import { aStairliftCompany, type CompanyFacts, telephoneLink } from '#facts/companies.ts';
 import type { GuidePrices } from '#facts/guide-prices.ts';
 import { inLetters, inWords } from '#facts/in-words.ts';
 import { helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
@@ -9,7 +9,7 @@ import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail, MailContent, Sender } from '#server/emails/mail.ts';
+import type { Block, ButtonLink, LabelledValue, Mail, MailContent, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
@@ -37,17 +37,10 @@ export interface VisitorMailParts extends Sender {
 	isUnserved?: boolean;
 	/** The signed link to the visitor's page of the request; undefined if there is no such page. */
 	requestUrl?: string | undefined;
-	/** How photos can be added; undefined if there can be no more. */
-	adding?: Adding;
+	/** The signed link by which somebody else can add photos, and until when; undefined if there can be no more. */
+	adding?: { url: string; until: Date };
 	/** The address for the visitor's replies. */
 	contact: string;
-}
-
-/** Where and until when photos can be added to a request. */
-interface Adding {
-	/** The signed link for somebody else. */
-	url: string;
-	until: Date;
 }
 
 /** The brochure in the e-mail to somebody who asked for it. */
@@ -88,7 +81,7 @@ export function visitorMail({ contact, siteUrl, imprint }: VisitorMailParts, mai
  * only counted: anybody could send a picture, such as the code of a link, to anybody's address.
  */
 export function thanksMail(parts: ThanksMailParts): Mail {
-	const { request, photoCount, companies, isUnserved, facts, requestUrl, brochure, adding, telephone, siteUrl } = parts;
+	const { request, photoCount, companies, isUnserved, facts, brochure, adding, telephone = '', siteUrl } = parts;
 	const { kind } = request;
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
@@ -108,7 +101,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			`We have your ${requestNames[kind]}.${companiesToo ? ` ${isUnserved ? nobody : whoAnswers(parts)}` : ''}`,
 			...(brochure ? brochureBlocks(brochure) : []),
 			...(companiesToo ? ['Your reference is:', { type: 'reference' as const, text: reference }] : []),
-			...pageBlocks(parts),
+			...pageBlocks(parts, brochure !== undefined),
 			{ type: 'heading', text: 'What happens next' },
 			{ type: 'steps', steps: isUnserved ? afterNobody : steps },
 			...(companiesToo ? callerBlocks(parts) : quotesBlocks(siteUrl)),
@@ -119,8 +112,9 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			},
 			...addPhotosBlocks(parts),
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
-			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
-			...deletingBlocks(requestUrl, mistaken, '', 'This wasn’t me / delete my request'),
+			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ${telephone.replace(ourNumber, 'ring us')}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
+			...ringUs(telephone, 'plain'),
+			...deletingBlocks(parts.requestUrl, mistaken, '', 'This wasn’t me / delete my request'),
 			{ type: 'heading', text: 'Before you decide' },
 			...guidePriceBlocks(request, parts.prices),
 			...linksTo(siteUrl, { ...(isUnserved && helpElsewhere), ...readingPaths }),
@@ -143,11 +137,9 @@ export function greeted(request: LeadRequest): string {
 
 /** What is published about the price of such a lift: of the visitor's words, only which of ours they are. */
 function guidePriceBlocks(request: LeadRequest, prices?: GuidePrices): Block[] {
-	const stairType = 'stair_type' in request ? request.stair_type : null;
-	const additionalInfo = 'additional_info' in request ? request.additional_info : null;
+	const [stairType, additionalInfo] = [answerOf(request, 'stair_type'), answerOf(request, 'additional_info')];
 	const sentences = guidePriceFor({ stairType, additionalInfo }, prices);
-	if (sentences.length === 0) return [];
-	return [`A guide price, until you have yours: ${sentences.join(' ')}`];
+	return sentences.length === 0 ? [] : [`Until you have your own quote: ${sentences.join(' ').replace(/^A/, 'a')}`];
 }
 
 /** Where photos are sent for a quote. */
@@ -180,7 +172,8 @@ function shown(request: LeadRequest): LabelledValue[] {
 	const asked = fieldsOf(request).filter(({ name }) => name !== 'companies_too');
 	return asked.map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
-		return { label, value: isPlainAddress ? value : broken(value), long };
+		const inOneLine = name === 'address' ? value.replace(/,?\n+/g, ', ') : value;
+		return { label, value: isPlainAddress ? value : broken(inOneLine), long };
 	});
 }
 
@@ -194,16 +187,23 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 	return [pdf ? attached : linked, mainButton('Open your brochure', url)];
 }
 
-/** The visitor's page of the request. */
-export function pageBlocks({ requestUrl, request, isUnserved }: VisitorMailParts): Block[] {
+/** The visitor's page of the request. @param isSecond whether another button comes first */
+export function pageBlocks({ requestUrl, request, isUnserved }: VisitorMailParts, isSecond = false): Block[] {
 	if (requestUrl === undefined) return [];
 	const orAdd = request.kind === 'photo-quote' ? ', add photos' : '';
 	const isShown = isForCompanies(request.kind, request) && !isUnserved;
 	const shows = isShown ? 'It shows who has your request and whether they say that they have answered it. ' : '';
 	return [
-		...buttonRow([{ look: request.kind === 'brochure' ? 'plain' : 'main', label: 'See my request', href: requestUrl }]),
+		...buttonRow([{ look: isSecond ? 'plain' : 'main', label: 'See my request', href: requestUrl }]),
 		`${shows}There you can correct your phone number${orAdd} or delete your request. It opens without a password, so keep the link to yourself.`,
 	];
+}
+
+/** Our number, before its hours (`telephoneOf`), and the button that rings it. */
+export const ourNumber = /^[\d +]*\d/;
+export function ringUs(telephone: string, look: ButtonLink['look']): Block[] {
+	const [number] = ourNumber.exec(telephone) ?? [];
+	return number ? buttonRow([{ look, label: `Ring us: ${number}`, href: telephoneLink(number) }]) : [];
 }
 
 /** How to tell that a caller is genuine. */

@@ -27,7 +27,7 @@ export interface WeeklyMailParts extends Sender {
 	now: Date;
 	kinds: readonly { kind: LeadKind; count: number; before: number }[];
 	/** Requests with signs that a program sent them. */
-	suspected: number;
+	suspected: { count: number; before: number };
 	/** Of the requests that are to be answered. */
 	all: Course;
 	companies: readonly CompanyFigures[];
@@ -89,18 +89,18 @@ function openField({ request, companies }: OpenRequest, now: Date): LabelledValu
 function cameRows({ kinds, suspected }: WeeklyMailParts): string[][] {
 	const rows = kinds.map(({ kind, count, before }) => [`${capitalised(requestNames[kind])}s`, `${count}`, `${before}`]);
 	const all = [sum(kinds.map(({ count }) => count)), sum(kinds.map(({ before }) => before))];
-	const spam = suspected > 0 ? [['Of these perhaps spam', `${suspected}`, '']] : [];
-	return [['', 'This week', 'Week before'], ...rows, ['All', ...all.map(String)], ...spam];
+	const spam = suspected.count > 0 ? [['Of these perhaps spam', `${suspected.count}`, `${suspected.before}`]] : [];
+	return [['', 'This week', 'Week before'], ['All', ...all.map(String)], ...rows, ...spam];
 }
 
 /** Of the requests that are due, in all and of each company. */
 function answered({ all, companies }: WeeklyMailParts): Block[] {
 	if (all.received === 0) return ['No request came that is to be answered.'];
-	const rowOf = (name: string, { answered, answeredInTime, due }: Course, notForMe = '') => {
-		return [name, `${answeredInTime}/${due}`, `${answered - answeredInTime}`, notForMe];
-	};
-	const others = companies.map((one) => rowOf(oneLine(one.company), one, `${one.notForMe}`));
-	return [{ type: 'figures', rows: [['', 'In time', 'Later', 'Not for me'], rowOf('All', all), ...others] }];
+	const ofAll = { ...all, company: 'All', notForMe: sum(companies.map(({ notForMe }) => notForMe)) };
+	const rows = [ofAll, ...companies].map(({ company, answered, answeredInTime, due, notForMe }) => {
+		return [oneLine(company), `${answeredInTime}/${due}`, `${answered - answeredInTime}`, `${notForMe}`];
+	});
+	return [{ type: 'figures', rows: [['', 'In time', 'Later', 'Not for me'], ...rows] }];
 }
 
 function backupBlocks({ snapshotAt, copiedAt, troubles }: WeeklyMailParts['backup']): Block[] {
