@@ -41,7 +41,7 @@ export function withheldWords(request: LeadRequest, deliveries: readonly Deliver
 	const isMailed = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'email');
 	if (!isToThank || !isMailed || deliveries.some(({ message }) => message === 'thanks')) return [];
 	return [
-		'no confirmation was sent: too many requests of this day, from one connection, from all together, or with this address',
+		'no confirmation was sent: too many requests came that day, with this email address, from the same connection or in all',
 	];
 }
 

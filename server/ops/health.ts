@@ -191,7 +191,7 @@ export const remedies: Readonly<Record<string, string>> = {
 		'the photos of a day are used up, and requests are taken without them: raise MAX_PHOTO_MB_PER_DAY if this is no attack',
 	inbox:
 		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
-	companies: 'what was checked of a company is out of date: check it again, and note that on the desk',
+	companies: 'the checks of a company are out of date: check it again, and note the day on the desk',
 	backup:
 		'let the server make a snapshot, and restic copy it: npm run leads -- snapshot, and journalctl -u stairlifts-backup, say what is wrong',
 	clock:

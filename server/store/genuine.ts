@@ -1,4 +1,4 @@
-import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
+import { answerLabels, answerWords, type CompanyAnswer, objections, type Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
@@ -210,6 +210,7 @@ function outcomeOf(joined: readonly CompanyRequest[], winners: ReadonlySet<Compa
 	const { own: answer, pounds } = joined.toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? { own: null, pounds: null };
 	const sum = answer === 'quote-sent' ? pounds : null;
 	const said = answer === 'rung' ? 'Rang the visitor' : answer ? answerWords({ answer, pounds: sum }) : 'No answer yet';
+	if (answer && objections.includes(answer)) return `Says “${answerLabels[answer]}”: to be decided`;
 	if (joined.some((one) => winners.has(one))) return `${said}, won`;
 	return joined.every(({ status }) => status === 'lost' || status === 'won') ? `${said}, lost` : said;
 }

@@ -92,7 +92,7 @@ function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
 	if (photographs.length === 0) return null;
 	return (
 		<Part level={2} id="photographs" title="Photographs still to take">
-			<p>They show what no drawing can: that it exists. At least 1200 × 860 pixels, cut to 7 : 5.</p>
+			<p>Photographs show that the lifts are real. At least 1200 × 860 pixels, cut to 7 : 5.</p>
 			<ul>
 				{photographs.map(({ place, shows }) => (
 					<Line key={place}>

@@ -225,9 +225,9 @@ test('bills have what has reached the company in the month, the oldest first, an
 
 test('bills say what became of each request at this company, and leave out what is spam', async () => {
 	const { store } = await open(both);
-	const outcomes = (status: Status | undefined) => {
+	const outcomes = (status: Status | undefined, said: CompanyAnswer = 'rung') => {
 		const request = passed(store, '2026-11-10T10:00:00.000Z');
-		store.answers.record(request, idOf(store, request, 'Alpha Lifts'), 'rung');
+		store.answers.record(request, idOf(store, request, 'Alpha Lifts'), said);
 		store.answers.record(request, idOf(store, request, 'Beta Lifts'), 'quote-sent', 4200);
 		if (status) store.history.setStatus(request, status, 'operator');
 		return ['Alpha Lifts', 'Beta Lifts'].map((company) => {
@@ -236,7 +236,7 @@ test('bills say what became of each request at this company, and leave out what 
 			return counts ? outcome : counts;
 		});
 	};
-	expect(outcomes(undefined)).toEqual(['Rang the visitor', 'Quote sent (£4,200)']);
+	expect(outcomes(undefined, 'not-genuine')).toEqual(['Says “Not genuine”: to be decided', 'Quote sent (£4,200)']);
 	expect(outcomes('won')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), won']);
 	expect(outcomes('lost')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), lost']);
 	expect(outcomes('spam')).toEqual([false, false]);
