@@ -105,7 +105,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 								decoding="async"
 								className={`min-h-0 w-full flex-1 rounded-control object-cover ${shown}`}
 							/>
-							<span className="mt-1 max-sm:h-[2.5em] max-sm:tracking-tight">{caption}</span>
+							<span className="mt-1 max-sm:min-h-[2.5em] max-sm:tracking-tight">{caption}</span>
 						</label>
 					))}
 					<p
@@ -135,5 +135,5 @@ const good: readonly [PhotoTip, caption: string, shown: string][] = [
 	['from-the-top', 'From the top', 'object-top'],
 	['from-the-side', 'From the side', 'object-top'],
 	['top-landing', 'Landing and door', 'object-top'],
-	['bottom-landing', 'Ground and socket', 'object-bottom'],
+	['bottom-landing', 'Ground, socket', 'object-bottom'],
 ];

@@ -232,6 +232,8 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 	const correctable = questions[kind].filter(([, { correctable }]) => correctable);
 	const fields = Object.fromEntries(correctable.map(([name, { hint: _, ...field }]) => [name, field]));
 	const labels = correctable.map(([, { label }]) => label.toLowerCase()).join(' or ');
+	const text = fields['phone']?.advise?.(values['phone'] ?? '');
+	const advice = { phone: text ? { text } : undefined };
 	const wrong = errorsIn(errors, fields, 'correct');
 	if (outcome && outcome !== 'corrected') wrong.push({ text: outcomes[outcome] });
 	return (
@@ -241,9 +243,9 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 			) : null}
 			<ErrorSummary id="correct-problems" hint="If you need help, write to" errors={wrong} />
 			{isOpen ? (
-				<Disclosure summary={`Correct your ${labels}`} open={isOpened || given !== undefined}>
+				<Disclosure summary={`Correct your ${labels}`} open={isOpened || (given ?? (outcome && text)) !== undefined}>
 					<form method="post" action="#correct" noValidate className="flex flex-col gap-5">
-						<Questions fields={fields} prefix="correct" values={{ ...values, ...given }} errors={errors} />
+						<Questions {...{ fields, errors, advice }} prefix="correct" values={{ ...values, ...given }} />
 						<p>
 							We tell everybody who has your request. You can do this until {dayOf(until)}. If anything else is wrong,
 							reply to our email.

@@ -114,7 +114,7 @@ test.each<[Change, RegExp]>([
 	[{}, /^ Your photo quote request Your reference is 7F3A-92C1 \. You sent it on Monday 23 November, 09:30\. Who/],
 	[{}, /What you sent us Full Name Test Person .* not given .* Correct your .* until Friday 1 January\./],
 	[corrects({ until: at }), /It could be corrected here for \d+ days\. If anything/],
-	[corrects({ outcome: 'corrected' }), /It is corrected Everybody who has your request/],
+	[{ ...corrects({ outcome: 'corrected' }), values: { phone: '12' } }, /It is corrected Everybody .* check this n/],
 	[corrects({ outcome: 'same' }), /There is a problem Nothing was changed: this is what we have already/],
 	[
 		corrects({ outcome: 'too-many' }),
