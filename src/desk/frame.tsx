@@ -42,7 +42,7 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 						<PlaceLink
 							key={one}
 							to={{ ...start, page: one }}
-							aria-current={one === page ? 'page' : undefined}
+							aria-current={one === (page === 'new' ? 'requests' : page) ? 'page' : undefined}
 							className="flex min-h-12 items-center px-2 max-[32rem]:px-0 min-[22rem]:max-[32rem]:text-[min(0.85rem,4vw)] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:decoration-4"
 						>
 							{titles[one]}

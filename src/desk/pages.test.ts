@@ -51,9 +51,9 @@ function shown(Part: ComponentType<{ place: Place }>, answers: Record<string, un
 const objecting = { ...company, answer: 'not-genuine' } as const;
 
 it.each<[Partial<Detail>, string]>([
-	[{}, '1 request, 1 overdue Test Person Photo quote, TR1 2QN Nine steps. yesterday, 08:00 · 7F3A-92C1 · Curved'],
-	[{ followOn: '2026-11-23' }, 'Stairs · 2 photos · 1 note Alpha Lifts: no answer yet Overdue by 2 hours New In an'],
-	[{ source: 'telephone', companiesToo: true, photos: 1, notes: 0 }, 'Stairs · asks for companies · by telephone A'],
+	[{}, '1 request, 1 overdue Test Person Photo quote, TR1 2QN Nine steps. yesterday, 08:00 7F3A-92C1 Curved'],
+	[{ followOn: '2026-11-23' }, 'Stairs 2 photos 1 note Alpha Lifts: no answer yet Overdue by 2 hours New In an'],
+	[{ source: 'telephone', companiesToo: true, photos: 1, notes: 0 }, 'Stairs asks for companies by telephone A'],
 	[{ dueAt: null, answeredAt: '2026-11-21T11:00:00Z', status: 'won' }, 'Answered after 3 hours Won In'],
 	[{ dueAt: '2026-11-22T11:00:00Z' }, '1 request Test Person'],
 	[{ nth: 2, followOn: '2026-11-22' }, 'New 2nd of this person Follow up In'],
@@ -77,9 +77,9 @@ it.each<[Partial<Detail>, string]>([
 it.each<[Partial<Detail>, RegExp]>([
 	[
 		{},
-		/received yesterday, 08:00, sent from: Home page. Due today, 08:00 Overdue by 2 hours New Write to test@\S+ Ring 07700 900123/,
+		/received yesterday, 08:00, sent from: Home page. Due today, 08:00 Overdue by 2 hours New Write an email Ring 07700 900123/,
 	],
-	[{}, /Write to test@.* Not answered .* no answer yet Take it back .* Beta Lifts is paused .* On that morning/],
+	[{}, /Write an email .* Not answered .* no answer yet Take it back .* Beta Lifts is paused .* On that morning/],
 	[{}, /by operator@example.com .* Companies that have it: Alpha Lifts Send it .* and 2 photos are deleted for good/],
 	[{ companies: [], mayPassTo: [], deliveries: [] }, /Nobody has it now. It can go to no other .* told Nobody yet/],
 	[{ source: 'telephone', followOn: '2026-12-01', photos: 0 }, /by telephone. .* on 1 December 2026. .* history are/],
@@ -90,7 +90,7 @@ it.each<[Partial<Detail>, RegExp]>([
 	],
 	[
 		{ whom: 'Ann, 01632 960123', companiesToo: false },
-		/Ann, 01632 960123 Write \S+ \S+ Ring 01632 960123 .* goes to no company/,
+		/Ann, 01632 960123 Write an email Ring 01632 960123 .* goes to no company/,
 	],
 	[{ companies: [objecting] }, /Not genuine Agree: it does not count Take it back/],
 	[{ companies: [{ ...objecting, agreed: true }] }, /You agreed: it does not count for it. Count it again/],

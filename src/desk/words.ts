@@ -10,6 +10,7 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDay = format({ day: 'numeric', month: 'short' });
+export const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const longMonth = format({ month: 'long', year: 'numeric' });
 const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
 
@@ -23,11 +24,11 @@ export function dayOf(time: number): string {
 }
 
 /** `today, 14:05`, `yesterday, 14:05`, `Saturday 21 November, 14:05`, or with its year in place of the weekday where that is another. */
-export function momentWords(time: string, now: number): string {
+export function momentWords(time: string, now: number, nameOf: (at: number) => string = weekdayOf): string {
 	const at = Date.parse(time);
 	const day = dayOf(at);
 	const named = day === dayOf(now) ? 'today' : day === dayOf(now - dayMs) ? 'yesterday' : undefined;
-	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? weekdayOf(at) : longDay.format(at);
+	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? nameOf(at) : longDay.format(at);
 	return `${named ?? date}, ${clock.format(at)}`;
 }
 
@@ -87,10 +88,7 @@ export function promiseWords(hours: Readonly<Record<string, number | null>> = an
 }
 
 /** What each kind of request is called on the desk: of one, and of several. */
-export const kindWords = byKind(({ kind }): readonly [one: string, many: string] => [
-	kindNames[kind],
-	`${kindNames[kind]}s`,
-]);
+export const kindWords = byKind(({ kind }) => [kindNames[kind], `${kindNames[kind]}s`] as const);
 
 const acts: Readonly<Record<string, string>> = {
 	passed: 'Passed on to ',

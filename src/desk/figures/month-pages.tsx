@@ -46,7 +46,7 @@ export function FiguresPage({ place }: { place: Place }) {
 	return (
 		<MonthPage place={place}>
 			{(figures: Figures) => (
-				<div data-figures>
+				<div data-figures="" className="[&_caption]:text-xl [&_caption]:text-brand">
 					{figures.weeks.length === 0 ? <p className="my-8">No week of this month has begun yet.</p> : null}
 					{tablesOf(figures).map((table) =>
 						table.rows.length > 0 ? <Table key={table.caption} isDense {...table} /> : null,
@@ -107,9 +107,9 @@ function Visits({ visits }: Pick<Figures, 'visits'>) {
 	if (visits.length === 0) return <p className="my-8">No visit was counted in this month.</p>;
 	return (
 		<>
-			<p className="mt-8 text-base text-muted">
-				Views, without programs that say what they are. A page that is opened twice counts twice, a form once in each
-				browser.
+			<h2 className="mt-8 text-2xl font-bold text-brand">Visits</h2>
+			<p className="text-base text-muted">
+				Page views, without bots that say so. A page opened twice counts twice, a form once in each browser.
 			</p>
 			<div className="grid items-start gap-x-8 lg:grid-cols-2">
 				{visits.map(({ caption, columns, rows }) => (

@@ -3,7 +3,7 @@ import { PlaceLink } from '#desk/address/use-place.tsx';
 import { photoAddress } from '#desk/api/call.ts';
 import type { Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
-import { companiesLine, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
+import { briefDay, companiesLine, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
 import { objections, overStatuses, statusLabels } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -31,7 +31,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 	const isOpen = place.open === openOf(request);
 	const [icon, look] = kindLooks[kind];
 	const about = [
-		momentWords(request.createdAt, now),
+		momentWords(request.createdAt, now, briefDay.format),
 		request.reference,
 		request.stairType,
 		photos > firstPhotos.length ? counted(photos, 'photo') : null,
@@ -76,7 +76,12 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 				<div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @min-[48rem]:col-span-1 @min-[48rem]:flex-nowrap">
 					<div className="min-w-0 grow basis-60">
 						<p className="truncate leading-tight">{message}</p>
-						<p className="text-[0.9rem] leading-[1.2] text-muted">{about.join(' · ')}</p>
+						{/* A dot stands before each part: at the beginning of a line it is cut off. */}
+						<p className="-ml-3.5 flex flex-wrap text-[0.9rem] leading-[1.2] text-muted [clip-path:inset(0_0_0_0.875rem)] *:before:inline-block *:before:w-3.5 *:before:text-center *:before:content-['·']">
+							{about.map((part) => (
+								<span key={part}>{part} </span>
+							))}
+						</p>
 					</div>
 					<div className="flex shrink-0 gap-1 empty:hidden">
 						{firstPhotos.map((key) => (
@@ -105,9 +110,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 
 /** Whether a company objects, and the operator has neither agreed nor taken the request back from it. */
 const isDisputed = ({ companies }: Summary) =>
-	companies.some(
-		({ answer, agreed, isTakenBack }) => answer !== null && objections.includes(answer) && !agreed && !isTakenBack,
-	);
+	companies.some((one) => one.answer !== null && objections.includes(one.answer) && !one.agreed && !one.isTakenBack);
 
 /** Whether no company has it any more, and it is not over. */
 const isNobodys = ({ companies, status }: Summary) =>

@@ -5,7 +5,6 @@ import { Asked, type Change, Form, Result, toCorrect, useChange } from '#desk/ap
 import type { Detail } from '#desk/contract.ts';
 import { Part, Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
-import { mailLink } from '#leads/email.ts';
 import { checkForm } from '#leads/form.ts';
 import { linkToRing } from '#leads/phone.ts';
 import { whenCorrected } from '#leads/tables.ts';
@@ -15,9 +14,9 @@ import { Button } from '#ui/Button.tsx';
 export function Answers({ request }: { request: Detail }) {
 	const [isOpen, setOpen] = useState(false);
 	const change = useChange();
-	const { name, email, phone, whom } = request;
+	const { name, phone, whom } = request;
 	// Not what the head and the buttons above say.
-	const above = [name, mailLink(email ?? '', '') && email, linkToRing(whom, phone)?.number];
+	const above = [name, linkToRing(whom, phone)?.number];
 	const fields = request.fields.filter(({ value }) => value === '' || !above.includes(value));
 	return (
 		<Part id="answers" title="What was asked and answered">

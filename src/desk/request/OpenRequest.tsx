@@ -53,14 +53,7 @@ export function OpenRequest({ place, listed }: OpenRequestProps) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the two links do, wherever in it the focus is
 		<div onKeyDown={step}>
 			<div className="flex flex-wrap items-center justify-between gap-2">
-				<PlaceLink to={{ ...place, open: '', photo: '' }} className={buttonClass('plain', 'px-3!')}>
-					<span className="rotate-90">
-						<Icon name="chevron" />
-					</span>
-					<span>
-						Back<span className="max-sm:sr-only"> to the list</span>
-					</span>
-				</PlaceLink>
+				<BackToList place={place} />
 				<nav aria-label="Requests of the list" className="flex gap-2">
 					{linkTo(beside.before, 'Previous')}
 					{linkTo(beside.after, 'Next')}
@@ -73,10 +66,17 @@ export function OpenRequest({ place, listed }: OpenRequestProps) {
 	);
 }
 
-const erased = {
-	value: undefined,
-	failure: new CallFailed('gone', 'It is not here any more: it was erased, or deleted for its age.'),
-};
+/** @param place of the request, in the list */
+export const BackToList = ({ place }: { place: Place }) => (
+	<PlaceLink to={{ ...place, open: '', photo: '' }} className={buttonClass('plain', 'px-3! *:first:rotate-90')}>
+		<Icon name="chevron" />
+		<span>
+			Back<span className="max-sm:sr-only"> to the list</span>
+		</span>
+	</PlaceLink>
+);
+
+const erased = { value: undefined, failure: new CallFailed('gone', 'It is not here any more: erased, or too old.') };
 
 /** Those before and after it in the list, as that was when it was opened: what is done with it may move it there. */
 function useBeside(open: string, listed: readonly Summary[] = []): { before?: string; after?: string } {
@@ -170,9 +170,7 @@ function HeldRequest({ request: { id, held }, place }: ViewProps) {
 	const change = useChange();
 	return (
 		<div className="mt-4 rounded-card border-2 border-warning bg-surface p-4">
-			<p className="mb-3">
-				Too many came at once from {held}, so this one was held and nobody was told. Send it as usual, or erase it.
-			</p>
+			<p className="mb-3">Too many came at once from {held}, so nobody was told of this. Send it, or erase it.</p>
 			<SendOrErase
 				what="it"
 				about="this request"
@@ -196,7 +194,7 @@ function Contact({ request: { kind, name, phone, whom, email, reference } }: { r
 	const call = linkToRing(whom, phone);
 	const ring = call && ({ href: call.href, icon: 'phone', words: `Ring ${call.number}` } as const);
 	const href = mailLink(email ?? '', `Your request ${reference}`);
-	const write = href && ({ href, icon: 'mail', words: `Write to ${email}` } as const);
+	const write = href && ({ href, icon: 'mail', words: 'Write an email' } as const);
 	// A callback is to be rung about; what else was asked for is written.
 	const ways = (kind === 'callback' ? [ring, write] : [write, ring]).flatMap((way) => way || []);
 	return (
