@@ -179,7 +179,9 @@ export function Sum({ of = '', pounds, isRefused }: { of?: string; pounds?: numb
 			label="The sum in whole pounds, with VAT and fitting"
 			hint="The visitor does not see it. It helps us to say what such lifts cost."
 			defaultValue={pounds ? gbp(pounds) : ''}
-			error={isRefused ? `The sum is not noted. Please type it in pounds, from 1 to ${gbp(mostPounds)}.` : undefined}
+			error={
+				isRefused ? `The sum is not noted. Please type it in pounds, from ${gbp(1)} to ${gbp(mostPounds)}.` : undefined
+			}
 		/>
 	);
 }

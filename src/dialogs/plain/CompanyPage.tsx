@@ -83,7 +83,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				You have {total === 1 ? '1 open request' : `${total || 'no'} open requests`}.
 				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
 			</p>
-			<div className="grid gap-x-12 gap-y-5 xl:grid-cols-2">
+			<div className="grid items-start gap-x-12 gap-y-5 xl:grid-cols-2">
 				{requests.map((one, index) => (
 					<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && index === 0} />
 				))}

@@ -120,12 +120,12 @@ function WhoHasIt({ kind, id, standing, values, correction }: Shown & { correcti
 			{noted === 'answered' ? <p>Our own team has noted that you have had an answer.</p> : null}
 			{noted === 'settled' ? <p>Our own team has noted that this request is settled.</p> : null}
 			{kind === 'brochure' ? (
-				<p>
-					Your free brochure is here: you need not wait for it.{' '}
-					<a href={brochurePath} className={buttonClass('plain', 'mt-3 flex w-max')}>
+				<>
+					<p>Your free brochure is here: you need not wait for it.</p>
+					<a href={brochurePath} className={buttonClass('plain', 'self-start')}>
 						Open your brochure
 					</a>
-				</p>
+				</>
 			) : null}
 			{dueAt && isLate ? (
 				<Notice tone="bad" title={`We aimed for an answer by ${dueInWords(dueAt)}`}>

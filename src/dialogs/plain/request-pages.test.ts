@@ -167,7 +167,7 @@ test.each<[RequestToAnswer, RegExp]>([
 	[to('tried', 'noted'), /^ Thank you: it is noted You have tried, .* Please try again(?!.*Change)/],
 	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back See all/],
 	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Note the/],
-	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /Only the sum .* not noted\. .* 1 to £[\d,]+\. Note the/],
+	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /Only the sum .* not noted\. .* £1 to £[\d,]+\. Note the/],
 	[{ id, state: 'taken-back', from: 'Ann', links: [['rung', '/x']] }, /^ Your answer is taken back .* I have rung If/],
 	[
 		{ id, state: 'agreed' },

@@ -100,7 +100,7 @@ export function ThreeParties() {
 function Arrow({ says, back }: { says: string; back?: boolean }) {
 	return (
 		<span
-			className={`flex items-center gap-2 max-md:min-h-12 md:gap-1 ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}
+			className={`flex items-center gap-2 max-md:min-h-12 md:gap-1 md:text-center ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}
 		>
 			<svg
 				viewBox="0 0 72 16"
