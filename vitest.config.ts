@@ -30,7 +30,7 @@ const inDom = [
 const ofTheStore =
 	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
 
-/** Of the server, started in the test's process: those that draw no photo, start no program and are busy for a fourth of a second at most. */
+/** Of the server, started in the test's process: those that draw no photo and start no program. The longest, `desk/week`, takes a second. */
 const ofTheServer =
 	'tests/{delivery/{earlier-file,weekly},desk/{two-operators,week},operator/operator,ops/{doctor,visits},wire/{insert,links,origins}}.test.ts';
 

@@ -16,12 +16,12 @@ const sharedHead = `
 		<link rel="icon" href="./icon.svg" type="image/svg+xml" />
 		<link rel="stylesheet" href="./desk.css" />`;
 
-/** What is around the pages before the desk, of which each has a file of its own. */
+/** The frame of the pages before the desk, such as the login; the file of such a page has only what is in its `main`. */
 const outside = readFileSync(join(desk, 'outside.html'), 'utf8');
 const framed = (page: string) =>
 	outside.replace('{{title}}', /<h1.*>(.+)<\/h1>/.exec(page)?.[1] ?? '').replace('{{page}}', () => page);
 
-/** Adds them and the site's name to a page, before Vite looks at what the page loads. */
+/** Completes a page with the frame, the shared head and the site's name, before Vite looks at what the page loads. */
 const addFrame: Plugin = {
 	name: 'frame',
 	transformIndexHtml: {

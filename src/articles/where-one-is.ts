@@ -27,4 +27,5 @@ const observer = new IntersectionObserver(
 );
 for (const heading of headings) observer.observe(heading);
 
+// TypeScript takes a file for a module, which a test can import, only where something is exported.
 export {};

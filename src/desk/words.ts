@@ -10,7 +10,6 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDay = format({ day: 'numeric', month: 'short' });
-export const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const longMonth = format({ month: 'long', year: 'numeric' });
 const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
 

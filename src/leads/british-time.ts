@@ -2,15 +2,17 @@ import { answerHours, type LeadKind } from '#leads/tables.ts';
 
 const timeZone = 'Europe/London';
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+const briefDay = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 
 /** "Friday 4 December", in the country's own time. */
 export const dayOf = (at: Date | number) => day.format(at);
 /** "Friday 4 December, 15:42" */
 export const dayAndTime = (at: Date | number) => `${day.format(at)}, ${time.format(at)}`;
+/** "Fri 4 Dec" */
+export const briefDayOf = (at: Date | number) => briefDay.format(at);
 /** "Fri 4 Dec, 15:42" */
-export const shortDayAndTime = (at: Date | number) => `${shortDay.format(at)}, ${time.format(at)}`;
+export const briefDayAndTime = (at: Date | number) => `${briefDay.format(at)}, ${time.format(at)}`;
 
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
 const figures = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });

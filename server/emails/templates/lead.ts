@@ -171,7 +171,7 @@ function toldToVisitor({ request, facts, isUnserved }: LeadMailParts): Block[] {
 	];
 }
 
-/** Whether nobody else is to answer or to pass on a request. */
+/** Whether a request that companies may get has gone to no company: then the operator has to answer it, or to pass it on. */
 const isLeftToOperator = ({ request, companies }: LeadMailParts) =>
 	companies.length === 0 && isForCompanies(request.kind, request);
 

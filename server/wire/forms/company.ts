@@ -55,7 +55,10 @@ interface Linked extends LinkedAnswer {
 	from: string;
 	/** The company as it stands with the request. */
 	holder: Holder;
-	/** Why it does nothing: the operator agrees with what the company objected; the request is settled, or taken back; a pause is of no company any more; it is too old; or the company has declined. */
+	/**
+	 * Why the link does nothing: the operator agrees with the company's objection; the request is settled (`closed`) or taken back from
+	 * the company (`withdrawn`); the company that would pause is no longer in the list; the request is too old; or the company declined it.
+	 */
 	ended: 'agreed' | 'closed' | 'withdrawn' | 'unlisted' | 'expired' | 'declined' | undefined;
 }
 

@@ -3,7 +3,8 @@ import { PlaceLink } from '#desk/address/use-place.tsx';
 import { photoAddress } from '#desk/api/call.ts';
 import type { Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
-import { briefDay, companiesLine, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
+import { companiesLine, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
+import { briefDayOf } from '#leads/british-time.ts';
 import { objections, overStatuses, statusLabels } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -31,7 +32,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 	const isOpen = place.open === openOf(request);
 	const [icon, look] = kindLooks[kind];
 	const about = [
-		momentWords(request.createdAt, now, briefDay.format),
+		momentWords(request.createdAt, now, briefDayOf),
 		request.reference,
 		request.stairType,
 		photos > firstPhotos.length ? counted(photos, 'photo') : null,

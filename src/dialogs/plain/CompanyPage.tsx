@@ -1,7 +1,7 @@
 import { answerGrid, PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
-import { dayAndTime, dayOf, lengthWords, shortDayAndTime } from '#leads/british-time.ts';
+import { briefDayAndTime, dayAndTime, dayOf, lengthWords } from '#leads/british-time.ts';
 import { mailLink } from '#leads/email.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -120,7 +120,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	/** By how many ms it is overdue; less than 0 where it is not. */
 	const late = dueAt ? Date.now() - dueAt.getTime() : -1;
-	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${shortDayAndTime(dueAt)}`;
+	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${briefDayAndTime(dueAt)}`;
 	const answersOf = (...answers: CompanyAnswer[]) => (
 		<form method="post" className={answerGrid}>
 			{toAnswer}
