@@ -32,7 +32,9 @@ export function Hero() {
 							Outdoor Stairlifts
 							{/* On no line of its own, however large the text. */}
 							<span className="whitespace-nowrap">{' - '}</span>
-							<span className="block">No Site Survey Needed</span>
+							{/* Not a block: the heading as one text is the largest that the page paints, before the cookie banner comes. */}
+							<br />
+							No Site Survey Needed
 						</h1>
 						<ul className="mt-2 grid gap-y-1 leading-tight sm:mt-4 sm:gap-y-2">
 							{checklist.map((promise) => (
