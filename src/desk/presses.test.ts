@@ -133,7 +133,7 @@ it.each<[ComponentType<never>, ...Case]>([
 	[Answers, 'Correct an > Phone Number: 01 > Save what > Save it all', corrected({ phone: '01' })],
 	[Answers, 'Correct an > Full Name: Ann > Save', corrected({ name: 'Ann' }, { kind: 'brochure', id: 'b' })],
 	[Answers, 'Correct an > Leave it as it was > Correct an answer', {}, ''],
-])('With a request open, %o has “%s”, which sends %j', async (Part, ...one) => {
+])('With a request open, “$1” sends $2', async (Part, ...one) => {
 	const others = [{ ...request, kind: 'brochure' as const, id: 'b', phone: null, email: null }];
 	const shown = { ...request, others, held: 'a.example' };
 	const given = (place: Place): object => ({ request: shown, place, now: Date.parse(session.now) });

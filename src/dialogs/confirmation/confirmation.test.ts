@@ -126,10 +126,14 @@ const [first, second] = ['7f3a92c1', 'b0dd21aa'].map((start) => `${start}-0000-4
 
 it('A receipt is a panel, then a line that can be opened and hidden; one that is sent again keeps its link', async () => {
 	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-	onTestFinished(() => void vi.unstubAllGlobals());
 	document.body.innerHTML = '<div id="sent"></div><main id="main" tabindex="-1"></main>';
 	const at = Date.UTC(2026, 10, 23, 9, 30);
 	const root = createRoot(document.body.appendChild(document.createElement('div')));
+	onTestFinished(async () => {
+		// A toast that ends later would draw it in a page that has gone.
+		await act(async () => root.unmount());
+		vi.unstubAllGlobals();
+	});
 	await act(async () => root.render(createElement(Outcome)));
 	const showConfirmation = (request: { kind: LeadKind; id: string; at: number; addPhotos?: string }) =>
 		dispatch({ type: 'sent', kind: request.kind, message: formTexts[request.kind].success, request });
