@@ -32,7 +32,7 @@ const ofTheStore =
 
 /** Of the server, started in the test's process: those that draw no photo and start no program. The longest, `desk/week`, takes a second. */
 const ofTheServer =
-	'tests/{delivery/{earlier-file,weekly},desk/{two-operators,week},operator/operator,ops/{doctor,visits},wire/{insert,links,origins}}.test.ts';
+	'tests/{delivery/{earlier-file,weekly},desk/{two-days,two-operators,week},operator/operator,ops/{doctor,visits},wire/{insert,links,origins}}.test.ts';
 
 const setupFiles = 'tests/support/remove-folders.ts';
 // Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.

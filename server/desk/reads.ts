@@ -265,7 +265,7 @@ function joined(requests: readonly Summary[]): Summary[] {
 }
 
 function summaryOf(found: Found): Summary {
-	const { request, trouble, ...state } = found;
+	const { request, ...state } = found;
 	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
 	return {
 		...state,
@@ -281,7 +281,6 @@ function summaryOf(found: Found): Summary {
 		message: [...oneLine(answerOf(request, 'additional_info') || answerOf(request, 'comment'))].slice(0, 120).join(''),
 		suspected: request.suspected,
 		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
-		trouble: trouble === 'given-up',
 	};
 }
 

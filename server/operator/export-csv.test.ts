@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import type { Store } from '#server/store/store.ts';
 
 const withAnswers = (answers: Partial<LeadRequest>) => ({
 	request: {
@@ -71,15 +70,6 @@ test('is in the words of the desk, in British time, and in UTF-8 for Excel too',
 	expect(await exported([])).toMatch(/^\ufeff"Reference",/);
 	expect(await cellOf('Reference', { id: '123e4567-0000-4000-8000-000000000000' })).toBe('123E\u20114567');
 	expect(await cellOf('Reference', { id: '7f3a92c1-0000-4000-8000-000000000000' })).toBe('7F3A-92C1');
-});
-
-test('says of companies what the desk says: that one was taken back, and that an objection was agreed', async () => {
-	const to = (company: string) => ({ id: company, message: 'lead', company, recipient: company });
-	const deliveries = [to('Alpha'), to('Beta'), { message: 'withdrawal', company: 'Alpha', recipient: 'Alpha' }];
-	const said = { delivery_id: 'Beta', answer: 'wrong-number', pounds: null, agreed: true };
-	const about = { deliveries, answers: [{ ...said, created_at: '2026-07-10T14:05:00Z' }], history: [] };
-	const table = await exported([withAnswers({})], () => [about] as unknown as ReturnType<Store['search']['about']>);
-	expect(table).toContain('"Alpha: taken back\nBeta: Wrong number, agreed, 10/07/2026 15:05"');
 });
 
 test('a bill has British days and plain words, and nothing that a spreadsheet takes for a formula or a number', () => {

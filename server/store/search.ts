@@ -33,8 +33,8 @@ export interface SearchQuery {
 
 export interface Found extends RequestStanding {
 	request: LeadRequest;
-	/** Whether a delivery was given up, or has failed and is tried again. */
-	trouble: 'given-up' | 'retried' | null;
+	/** Whether a delivery was given up. */
+	trouble: boolean;
 }
 
 /** Most earlier requests of a person that are counted: a flood may carry one address. */
@@ -197,10 +197,10 @@ function fitsOf(terms: Terms): Sql {
 	return sql`(${fits(terms.whole)} or (${joined(terms.words.map(fits), ' and ')}))`;
 }
 
-/** What else there is about a request, with lists as JSON. `trouble`: whether a delivery was given up; null where all is well. */
+/** What else there is about a request, with lists as JSON. */
 type Beside = Pick<RequestStanding, 'photos' | 'notes' | 'nth' | 'person'> & {
 	firstPhotos: string;
-	trouble: 1 | 0 | null;
+	trouble: 1 | 0;
 };
 
 /** The numbers of a row's own and of the earlier requests of its person, as they are joined (`planning.ts`), each from an index. */
@@ -224,8 +224,7 @@ function foundOf(rows: readonly Registered[]): Found[] {
 			where registered.number = (select min(number) from (${earlierOf()}))), request.value) as person,
 		(select count(*) from ${t.history} where request_id = request.value and action = 'note'
 			and substr(detail, 1, ${tookBack.length}) <> ${tookBack}) as notes,
-		(select max(state = 'given-up') from ${t.deliveries} where request_id = request.value
-			and (state = 'given-up' or (state = 'waiting' and why is not null))) as trouble
+		exists (select 1 from ${t.deliveries} where request_id = request.value and state = 'given-up') as trouble
 		from json_each(${rows.map(({ id }) => id)}) as request`;
 	const keys = [...requests.values()];
 	const [deliveries, answers] = [byRequest(deliveriesOfAll(keys)), byRequest(answersOfAll(keys))];
@@ -241,7 +240,7 @@ function foundOf(rows: readonly Registered[]): Found[] {
 				firstPhotos: hasPhotos ? JSON.parse(more.firstPhotos) : [],
 				companies: holdersOf(deliveries(id), answers(id)).map(standingOf),
 				...{ nth: more.nth, person: more.person, notes: more.notes },
-				trouble: more.trouble === null ? null : more.trouble ? 'given-up' : 'retried',
+				trouble: more.trouble === 1,
 			},
 		];
 	});

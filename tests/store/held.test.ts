@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { changeHeld, heldList } from '#server/desk/held.ts';
+import { changeHeld } from '#server/desk/held.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
@@ -12,8 +12,6 @@ async function hold(store: Store, held: string, count = 1, mayThank = true): Pro
 	expect(store.requests.insert(tableOf('callback'), rows, null, { held, mayThank })).toBe(false);
 	return rows.map(({ id }) => String(id));
 }
-const insertHeld = (store: Store, held: string, answers: { phone: string; email: string }) =>
-	store.requests.insert(tableOf('callback'), [rowOf('callback', answers)], null, { held });
 
 const [one, other, third] = ['sender-3f9a1c2b7d04', '198.51.100.0/24', 'sender-80b1e64f2a95'];
 const messagesOf = async ({ outbox }: Store, id = '') =>
@@ -60,7 +58,7 @@ test(`are confirmed as they are let go, up to ${maxThanksToAllPerDay} in a day w
 	expect((await Promise.all(thanked)).filter(Boolean)).toHaveLength(maxThanksToAllPerDay);
 });
 
-test('are listed by sender, found as such, and no part of the figures; those of senders of few together', async () => {
+test('are counted by sender, found as such, and no part of the figures', async () => {
 	const { store } = await open(planner);
 	await hold(store, one, 3);
 	await hold(store, other, 2);
@@ -71,23 +69,11 @@ test('are listed by sender, found as such, and no part of the figures; those of 
 		{ sender: other, requests: 2 },
 		{ sender: third, requests: 1 },
 	]);
-	const { requests, choices } = heldList(store.held.senders());
-	expect([requests, choices.map(({ which }) => which)]).toEqual([6, ['few', one, 'all']]);
-	expect(choices[0]?.about).toBe('3 requests, 2 senders');
 	expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
 	expect((await store.search.find({})).total).toBe(7);
 	const today = britishDay(Date.now());
 	expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
 	expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
-	expect(choices[1]?.about).toMatch(
-		/^3 requests, the first .*: 1 phone number \(01632960123\), 1 email address \(caller@example\.ie\)$/,
-	);
-	expect((await changeHeld({ act: 'send', which: 'few' }, store, planner)).message).toContain('3 request(s)');
-	insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });
-	expect((await changeHeld({ act: 'drop', which: one }, store, planner)).message).toContain('4 request(s) are erased');
-	await expect(changeHeld({ act: 'drop', which: 'all' }, store, planner)).rejects.toThrow('No such request is held.');
-	expect((await store.search.find({})).total).toBe(4);
-	expect(store.held.total()).toBe(0);
 });
 
 test('are let go and dropped all, also those that are more than one transaction takes', async () => {

@@ -1,0 +1,206 @@
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { companyQuestions, type Summary, type WordAnswers } from '#desk/contract.ts';
+import type { Row } from '#leads/form.ts';
+import { photoUrl } from '#leads/photos.ts';
+import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { acts } from '#server/desk/acts.ts';
+import { type Act, type By, toDeskError } from '#server/desk/calls.ts';
+import { billRead, exportRead, reads } from '#server/desk/reads.ts';
+import { createSessions } from '#server/desk/sessions.ts';
+import { access, list } from '#server/operator/access.ts';
+import { hour } from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { openForServer } from '#server/store/open.ts';
+import { send, sendAll, setClock, tableOf, takeOne } from '../store/data.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { rows } from '../support/wire.ts';
+
+const settings = readSettings({
+	DATA_DIR: await temporaryFolder(),
+	...{ SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'anna@example.com', MAIL_FROM: 'desk@example.com' },
+});
+
+type Read = { answers: WordAnswers; requests?: Summary[] };
+
+/** What is read, on one line; a long list in it on a line for each. */
+function laid(value: object): string {
+	const lists = Object.entries(value).filter(([, one]) => Array.isArray(one) && JSON.stringify(one).length > 500);
+	const rest = JSON.stringify({ ...value, ...Object.fromEntries(lists.map(([name]) => [name, undefined])) });
+	const all = lists.flatMap(([name, list]) => list.map((one: unknown) => `  ${name}: ${JSON.stringify(one)}`));
+	return [rest, ...all].join('\n');
+}
+
+/** Without what is new in each run: ids and references are numbered as they appear. */
+function plain(said: string): string {
+	const seen: string[] = [];
+	return said.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\dA-F]{4}[-\u2011][\dA-F]{4}\b/g, (id) => {
+		const short = id.replace('\u2011', '-').replace('-', '').slice(0, 8).toLowerCase();
+		if (!seen.includes(short)) seen.push(short);
+		return id.length > 9 ? `id${seen.indexOf(short)}` : `REF${seen.indexOf(short)}`;
+	});
+}
+
+const company = (name: string, answers: object) => {
+	const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+	const typed = { name, email, stairTypes: 'unsure', ...answers };
+	return { id: null, answers: { ...Object.fromEntries(companyQuestions.map((one) => [one, ''])), ...typed } };
+};
+const checked = {
+	...{ 'checked.on': '2026-11-01', 'checked.by': 'Anna', 'checked.training': 'certificates' },
+	...{ 'checked.insurance.cover': '£5 million', 'checked.insurance.expires': '2027-06-30' },
+};
+
+test('What the desk says and shows in two days of work', async () => {
+	setClock(Date.parse('2026-11-16T09:00:00Z'));
+	const store = await openForServer(settings.DATA_DIR, { planner: createPlanner(settings) });
+	onTestFinished(() => store.close());
+	const by: By = {
+		...{ store, settings, session: { id: 'this', email: 'anna@example.com' } },
+		sessions: createSessions(store.deskAccess, settings.LEADS_TO, true),
+		health: async () => ({ status: 'degraded', checks: { held: 'failing', disk: 'ok' } }),
+		pages: { state: () => ({ is: 'building' }), build: () => 'The pages are being built.' },
+	};
+	const said: string[] = [];
+	const refusal = (error: unknown) => {
+		const refused = toDeskError(error);
+		if (!refused) throw error;
+		return { refused: `${refused.status} ${refused.message}` };
+	};
+	const read = async (path: string, given: object = {}, params = {}) =>
+		(await (async () => reads[path]?.(given, by, params))().catch(refusal)) as Read;
+	const see = async (path: string, given: object = {}, params = {}) =>
+		said.push(`${path} ${JSON.stringify(given)}: ${laid(await read(path, given, params))}`);
+	const press = async (path: keyof typeof acts, given: object = {}, params = {}) => {
+		const done = await (async () => (acts[path] as Act)(given, by, params))().catch(refusal);
+		const typed = JSON.stringify(given, (_, one) => (one === '' ? undefined : one));
+		const at = Object.values(params).join(' ');
+		said.push(`> ${[path, at, typed.length < 300 ? typed : '…'].filter(Boolean).join(' ')} → ${laid(done)}`);
+	};
+	const later = (hours: number) => setClock(Date.now() + hours * hour);
+	let count = 0;
+	const come = (kind: LeadKind, more: Row = {}, options: Parameters<typeof store.requests.insert>[3] = {}) => {
+		const id = `0000000${++count}-0000-4000-8000-000000000000`.replace(/^0/, 'a');
+		const row = { ...rows[tableOf(kind).name as keyof typeof rows], id, ...more };
+		store.requests.insert(tableOf(kind), [row], more.suspected === undefined ? null : String(more.suspected), options);
+		return { kind, id };
+	};
+	const answer = (key: RequestKey, name: string, ...said: [Parameters<typeof store.answers.record>[2], number?]) =>
+		store.answers.record(key, store.outbox.of(key).find((one) => one.company === name)?.id ?? '', ...said);
+	const about = (key: { kind: string; id: string }) => ({ kind: key.kind, id: key.id });
+	const on = async (path: string, given: object, ...keys: readonly { kind: string; id: string }[]) => {
+		for (const key of keys) await press(`requests/:kind/:id/${path}` as 'held', given, about(key));
+	};
+
+	const stairTypes = 'straight, curved, unsure';
+	const alpha = { areas: 'TR, PL', kinds: 'photo-quote, callback, brochure', stairTypes, shown: 'yes', ...checked };
+	await press('companies', company('Alpha Lifts', alpha));
+	await press('companies', company('Beta Lifts', { kinds: 'photo-quote, callback', stairTypes, perWeek: '2' }));
+	const gamma = { kinds: 'callback', website: 'gamma.example', phone: '0000 000000' };
+	await press('companies', company('Gamma Lifts', gamma));
+	await press('companies', company('Alpha Lifts', { kinds: 'callback', email: 'other@example.com' }));
+	const wrong = { areas: 'Nowhere', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
+	await press('companies', company('', { ...wrong, email: 'x', 'checked.on': 'soon' }));
+	await press('companies/at-most', { maxCompaniesPerLead: '11', askFirst: '0' });
+	await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst: '' });
+	const idOf = (name: string) => ({ id: store.companies.all().find((one) => one.name === name)?.id ?? '' });
+	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2026-11-30'])
+		await press('companies/:id/pause', { until }, idOf('Gamma Lifts'));
+
+	const kim = { name: 'Kim Test', email: 'kim@example.com', phone: '07700 900001' };
+	const address = '1 Test Street, Truro TR1 2QN';
+	const key = 'a0000001-0000-4000-8000-000000000000/1-front-of.house';
+	await send(store, key);
+	const photo_urls = [photoUrl('http://localhost', key)];
+	const quote = come('photo-quote', { ...kim, address, photo_urls }, { source: '/cost' });
+	const call = come('callback', { comment: 'Ring: Ann, 01632 960123\nAfter six' }, { source: '/' });
+	later(1);
+	const brochure = come('brochure', { address: '2 Test Street, Derby DE1 1AA', companies_too: 'yes' });
+	const alone = come('brochure');
+	const again = come('callback', { ...kim, email: 'KIM@example.com' });
+	const third = come('callback', { email: 'third@example.com', phone: '07700 900004', comment: 'Truro TR1 1AA' });
+	come('callback', { email: 'odd@example.com', phone: '07700 900002', suspected: 'haste' });
+	for (const sender of ['sender-3f9a1c2b7d04', 'sender-3f9a1c2b7d04', 'sender-3f9a1c2b7d04', '198.51.100.0/24'])
+		come('callback', { email: `${count}@example.com`, phone: '07700 900003' }, { held: sender });
+	const held = { kind: 'callback', id: `a0000008-0000-4000-8000-000000000000` };
+	await see('requests');
+	await see('requests/:kind/:id', {}, brochure);
+	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+	sendAll(store);
+
+	await on('pass', { company: 'Gamma Lifts' }, third);
+	later(2);
+	answer(call, 'Alpha Lifts', 'rung');
+	answer(call, 'Beta Lifts', 'wrong-number');
+	later(1);
+	answer(quote, 'Alpha Lifts', 'quote-sent', 4200);
+	answer(quote, 'Beta Lifts', 'tried');
+	answer(third, 'Alpha Lifts', 'not-genuine');
+	answer(third, 'Gamma Lifts', 'not-for-me');
+	const nobody = { kind: 'callback', id: 'b0000000-0000-4000-8000-000000000000' };
+	await on('status', { status: 'contacted' }, brochure, brochure, nobody, { kind: 'x', id: '1' });
+	await on('notes', { text: ' Rings after six ' }, quote, nobody);
+	await on('notes', { text: 'x'.repeat(2001) }, quote);
+	await on('resend', {}, quote, held, alone);
+	for (const company of ['Gamma Lifts', 'Beta Lifts', 'Nobody'])
+		await on('pass', { company }, quote, brochure, alone, held);
+	await on('take-back', { company: 'Beta Lifts' }, quote, brochure);
+	await on('pass', { company: 'Gamma Lifts' }, quote);
+	await on('agree', { company: 'Alpha Lifts', agrees: true }, third, quote);
+	await on('agree', { company: 'Beta Lifts', agrees: true }, call);
+	await on('agree', { company: 'Beta Lifts', agrees: false }, call);
+	for (const day of ['2026-11-15', '2027-11-18', 'x', '2026-11-18', null, '2026-11-17'])
+		await on('follow-up', { day }, alone);
+	const answers = { ...kim, address, stairType: 'curved', additionalInfo: '' };
+	await on('correct', { answers: { ...answers, email: 'x' }, also: [] }, quote);
+	await on('correct', { answers, also: [about(again)] }, quote);
+	await on('write', { text: 'We ring on Friday.', visitor: true, companies: true }, quote, quote, alone, held);
+	await on('write', { text: 'Which number?', visitor: false, companies: true }, call);
+	await on('write', { text: 'x', visitor: false, companies: false }, quote);
+	await press('texts', { texts: ['We ring on Friday.', 'We ring on Friday.', 'Which number?'] });
+	await see('texts');
+	await press('requests/several', { keys: [quote, again, again, nobody], status: 'won' });
+	await press('requests/several', { keys: [third], erase: 2 });
+	await see('held');
+	for (const which of ['nobody', held.id, quote.id, 'few', 'sender-3f9a1c2b7d04'])
+		await press('held', { act: 'send', which });
+	await press('held', { act: 'drop', which: 'all' });
+	const typed = { name: 'New Person', email: '', phone: '07700 900555', comment: '4 Hill Road, Truro TR1 2QN. Rain?' };
+	for (const more of [false, false, true]) await press('requests', { kind: 'callback', answers: typed, again: more });
+	await press('requests', { kind: 'callback', answers: { ...typed, phone: '1' }, again: false });
+	await press('server/test');
+	const { answers: words } = await read('prices');
+	const dearer = { 'curved.from': '£5,500', replies: 'Within two days.' };
+	for (const more of [{}, dearer, { 'curved.to': '1', 'straight.to': 'a lot', year: 'x', replies: '' }])
+		await press('prices', { ...words, ...more });
+	await see('prices');
+
+	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+	later(25);
+	for (const one of ['', 'due=1', 'find=kim', 'kind=brochure&days=7', 'status=won', 'failed=1', 'held=1', 'sheet=0']) {
+		const query = Object.fromEntries(new URLSearchParams(one));
+		const { requests = [], ...others } = await read('requests', query);
+		const names = requests.map(({ name, reference }) => `${reference} ${name}`);
+		said.push(`requests ${JSON.stringify(query)}: ${laid(others)} ${names.join(', ')}`);
+	}
+	for (const key of [quote, call]) await see('requests/:kind/:id', {}, about(key));
+	await see('companies');
+	await see('companies/:id/open', {}, idOf('Alpha Lifts'));
+	await press('companies/:id/close', {}, idOf('Alpha Lifts'));
+	sendAll(store);
+	await see('figures', { month: '2026-11' });
+	await see('bills', { month: '2026-11' });
+	await see('server');
+	said.push(await text(await billRead({ company: 'Alpha Lifts', month: '2026-11' }, by)));
+	said.push(await text(await exportRead({}, by)));
+	const parts: string[] = [];
+	parts.push(await list(store, true, async (part) => void parts.push(part)));
+	said.push(laid({ listed: JSON.parse(parts.join('')) }), laid(JSON.parse(await access(store, { email: kim.email }))));
+	await on('erase', {}, quote, quote);
+	await press('companies/:id/remove', {}, idOf('Beta Lifts'));
+	await press('companies/:id/remove', {}, { id: nobody.id });
+	await press('sessions/end-others');
+	await see('sessions');
+	await expect(plain(said.join('\n'))).toMatchFileSnapshot('two-days.approved.txt');
+});
