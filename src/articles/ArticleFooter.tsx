@@ -25,7 +25,7 @@ function AskUs({ article: { banner, quoteLabel, brochureLabel }, product }: AskU
 			</h2>
 			<p className="mt-1 leading-snug sm:mt-2">
 				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}.{' '}
-				<span className="max-sm:hidden">{product ? 'There is no obligation.' : 'Both are free.'}</span>
+				<span className="max-sm:hidden">{product ? 'There is no obligation.' : 'Quote and brochure are free.'}</span>
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2 max-sm:[&_button]:grow max-sm:[&_button]:basis-32 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden sm:gap-3">
 				<Opener dialog="photo-quote" look={product ? 'plain' : 'main'}>

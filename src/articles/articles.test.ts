@@ -139,7 +139,7 @@ const parts = {
 it.each<[keyof typeof parts, RegExp]>([
 	['guide', /Home .*Blog .*Back to Blog A lift In short It fits\. Ask first\. .*Get quotes .*Get it Published 1 March/],
 	['guide', /revised 20 November 2026 \. Read and checked by .*Person , occupational therapist, on .*#sources/],
-	['guide, its end', /^ When you are ready .*Both are free\. .*Get quotes .*Get it Read next .*A lift .*to Blog $/],
+	['guide, its end', /^ When you are ready .*brochure are free\. .*Get quotes .*Get it Read next .*A lift .*to Blog $/],
 	[
 		'lift',
 		/^(?!.*(?:Back to|In short|Ask first|Published)).* It fits\. .*For Straight steps Guide price £1,800–£3,000/,

@@ -95,7 +95,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
 		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, dashed, answers.seat === 'stands'),
 		kind === 'platform' ? '' : handrail(flight),
-		`<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>`,
+		topX ? `<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>` : '',
 		...ground.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
 		words(countX, 24 * px, 'middle', counted, 'Steps?'),
 		isTurning ? words(countX, 38.5 * px, 'middle', '', laidFlat) : '',
@@ -152,7 +152,7 @@ function door(x: number, floor: number, outlined: string): string {
 
 /** The rail on its supports, capped at both ends, and somebody on the chair, whose back is to the rail: it travels sideways. */
 function stairlift(
-	{ rail, rider: x, supports, folds }: Flight,
+	{ rail, rider: x, supports, folds, slope }: Flight,
 	px: number,
 	dashed: string,
 	isPerching: boolean,
@@ -160,7 +160,7 @@ function stairlift(
 	const [footX, footY] = rail[0] as Point;
 	const seat = isPerching ? -68 : -46;
 	const part = `fill="${white}" stroke="${ink}" stroke-width="3"`;
-	const [onGround, reach] = [heightAt(rail, footX - 48), Math.hypot(48, heightAt(rail, footX - 48) - footY)];
+	const [onGround, reach] = [footY + 48 * slope, 48 * Math.hypot(1, slope)];
 	const arc = `A${reach} ${reach} 0 0 1 ${footX - 12} ${footY - reach + 1}`;
 	const folded = `M${footX} ${footY}L${footX - 48} ${onGround}${arc}M${footX - 34} ${onGround - 4}V-1m-9 0h18`;
 	const feet = supports.map(({ x, foot, head }) => `M${x - 9} ${foot - 2}h18m-9 0V${head}M${x - 5} ${foot}v8m10-8v8`);
@@ -169,8 +169,8 @@ function stairlift(
 		stroke(feet.join(''), ink, 3.5),
 		folds ? `<path d="${folded}" ${dashed}/>` : '',
 		`<g data-rail="">${capped(`M${rounded(rail)}`, Math.max(9, 4 * px), 1.25 * px)}</g>`,
-		// The footplate clears the edge of the next step up.
-		`<g transform="translate(${x} ${heightAt(rail, x + 28) + 8})">`,
+		// The footplate clears the edge of the next step up, and the carriage the landing.
+		`<g transform="translate(${x} ${Math.min(heightAt(rail, x + 28) + 8, heightAt(rail, x) + 4)})">`,
 		box(-27, seat - 56, 54, 58, part),
 		stroke(`M-28 ${seat + 4}v-24m56 24v-24`, ink, 4),
 		box(-6, seat, 12, -seat, part),
@@ -225,7 +225,7 @@ function above(flight: Flight, px: number, high: number, fill: string = white): 
 		const reach = width / (inner ? 1 : Math.max(across, along));
 		return `M${turn + inner * across} ${inner * along - inner}l${reach * across} ${reach * along}`;
 	});
-	const lowerEdges = edges.slice(0, lower).map(([x]) => `M${x} 0v${width}`);
+	const lowerEdges = [...edges.slice(0, lower).map(([x]) => `M${x} 0v${width}`), ...spokes];
 	const upperEdges = edges.slice(lower + inCorner).map(([x]) => `M${x - wall} 0v${width}`);
 	const [frame, turned, atDoor] = isTurning
 		? [[-width, -corner - width, beyond + width, corner + width + 90], '0-1-1 0 0 0', `0-1 1 0 ${corner} ${-beyond}`]
@@ -239,7 +239,7 @@ function above(flight: Flight, px: number, high: number, fill: string = white): 
 		`<svg x="${8 * px}" y="${6 * px}" width="${88 * px}" height="${high * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
 		`<g transform="matrix(${turned})">${edged(route(width / 2, 0, 0), fill, width - line, line)}`,
 		isTurning ? stroke(route(width / 2, turn, beyond - inner), ink, width, 'opacity=".15"') : '',
-		stroke(`${[...lowerEdges, ...spokes].join('')}M-60 0v${width}m-10 0h20M-70 0h20`, ink, line),
+		stroke(`${lowerEdges.join('')}M${start - 4 * line - 12} 0v${width}m-10 0h20m-20-${width}h20`, ink, line),
 		`<g transform="matrix(${atDoor})">${stroke(upperEdges.join(''), ink, line)}`,
 		kind === 'platform' ? beside : '',
 		`${stroke(`M0 4v${width - 8}`, ink, 5 * line)}</g>`,

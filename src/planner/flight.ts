@@ -10,8 +10,6 @@ const counts: StepsAnswers = { 'to-4': '3', 'to-8': '6', 'to-12': '11', 'over-12
 const widths: StepsAnswers = { narrow: '58', middling: '68', wide: '85' };
 /** How many edges begin in the corner of steps that turn. */
 export const turns: Readonly<Record<string, number>> = { square: 0, fan: 2, sweep: 4 };
-/** How high the middle of the rail is over the edges of the steps. */
-const railAbove = 16;
 const within = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value));
 
 /** Where a line is at `x`; beyond its first point, as it goes on. */
@@ -46,23 +44,24 @@ export function flightOf(a: StepsAnswers) {
 
 	/** Nothing may stand in front of the first step, so that the rail's foot folds up. */
 	const folds = a.foot === 'tight' || a.foot === 'pavement';
-	const start = folds ? 0 : -40;
 	const slope = rise / going;
-	// A straight rail ends on its slope, a curved one is level there and on a landing. 90 cm before the door stay free.
+	/** Above the ground, as thick as it is drawn there. */
+	const start = folds ? 0 : within(-40, -22, Math.max(-(rise + 5.4) / slope, count - 51));
+	// The rail's middle is 16 above the edges. Straight, it ends on its slope; curved, it is level there and on a landing. 90 before the door stay free.
 	const past = bend === 'past' ? 110 : 28;
 	const wall = topX + (bend === 'past' ? 210 : kind === 'platform' ? 170 : 120);
 	const end: Point[] = bend ? [topX, topX + past].map((x) => [x, topY]) : [[topX + 25, topY - 25 * slope]];
 	const rail = [[start, -rise - start * slope] as Point, ...landing, ...end]
 		.filter(([x], i, all) => x !== all[i - 1]?.[0])
-		.map(([x, y]): Point => [x, y - railAbove]);
+		.map(([x, y]): Point => [x, y - 16]);
 
 	/** Where the chair is drawn, half-way. */
 	const rider = (start + (end.at(-1) as Point)[0]) / 2;
 
 	// On every second step, at both ends of a landing, and within 30 cm of both ends.
 	const held = edges.flatMap(([x], i) => {
-		if (hasLanding && x === turnX) return deep < 55 ? [x + 14] : [x + 14, x + deep - 16];
-		return i % 2 === 0 || x === topX ? [x + 14] : [];
+		if (hasLanding && x === turnX) return deep < 55 ? [x + 20] : [x + 20, x + deep - 16];
+		return i % 2 === 0 || x === topX ? [x + 20] : [];
 	});
 	const supports = [...(folds ? [] : [-20]), ...held, ...(bend === 'past' ? [topX + 60, topX + 98] : [])].map((x) => {
 		const foot = edges.filter(([edge]) => edge <= x).at(-1)?.[1] ?? 0;
@@ -71,19 +70,20 @@ export function flightOf(a: StepsAnswers) {
 	/** Along edges and landings, up to the house. */
 	const nosings: Point[] = [[0, -rise], ...landing, [topX, topY], [wall - 8, topY]];
 
-	// The handrail's posts are clear of the rider, of bends and the socket, at every third step, down from the top.
-	const first: Point = rider < 52 && !folds ? [rider - 46, 0] : [6, -rise];
+	// The handrail's posts are clear of the rider, of bends, the rail's feet and the socket, at every third step, down from the top.
+	const atFew: Point = folds ? [Math.max(topX, rider) + 46, topY] : [start - 18, 0];
+	const first: Point = rider < 52 && kind !== 'platform' ? atFew : [6, -rise];
 	const last: Point = [wall - (kind === 'platform' ? 6 : 34), topY];
 	const isClear = ([x]: Point) => x > 50 && Math.abs(x + 6 - rider) > 46 && nosings.every(([bend]) => x !== bend);
 	const between = edges.filter(isClear).filter((_, i, all) => (all.length - 1 - i) % 3 === 0);
-	if (last[0] - (between.at(-1) ?? first)[0] > 200) between.push([Math.max(topX + 30, rider + 40), topY]);
+	const onLanding = [40, 73, 120].map((x) => topX + x).find((x) => x - rider >= 40);
+	if (onLanding && last[0] - (between.at(-1) ?? first)[0] > 210) between.push([onLanding, topY]);
 	const shifted = (points: readonly Point[]) => points.map(([x, y]): Point => [x + 6, y]);
-	const along = [first, ...shifted(nosings.slice(first[1] ? 1 : 0, -1)), last];
+	const along = [first, ...shifted(nosings.slice(0, -1).filter(([x]) => x > first[0])), last];
 	/** Behind a platform a drop of more than 60 cm has a lower one too. */
-	const bars = (kind === 'platform' && topY < -60 ? [90, 45] : [90]).map((high) =>
-		along.map(([x, y]): Point => [x, y - high]),
-	);
+	const heights = kind === 'platform' && topY < -60 ? [90, 45] : [90];
+	const bars = heights.map((high) => along.map(([x, y]): Point => [x, y - high]));
 	const hand = { bars, posts: [first, ...shifted(between), last] };
-	const lift = { kind, folds, rail, rider, supports, hand };
+	const lift = { kind, folds, slope, rail, rider, supports, hand };
 	return { ...lift, count, width, rise, bend, inCorner, lower, deep, edges, topX, topY, nosings, wall };
 }

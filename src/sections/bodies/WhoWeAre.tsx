@@ -81,7 +81,7 @@ export function ThreeParties() {
 			{parties.map(([who, what], place) => (
 				<li key={who} className={`flex flex-col md:flex-row md:items-center ${place > 0 ? 'md:grow' : ''}`}>
 					{place > 0 ? (
-						<span className="flex flex-wrap gap-2 text-sm md:grow md:flex-col md:px-3 lg:text-base">
+						<span className="flex flex-wrap gap-2 text-sm md:grow md:flex-col md:gap-0 md:px-3 lg:text-base">
 							<Arrow says="your request" />
 							{place === 2 ? <Arrow back says="a company may pay us" /> : null}
 						</span>

@@ -28,7 +28,7 @@ const legal = [
 export function Footer() {
 	return (
 		<footer className="bg-brand-deep text-inverse print:hidden">
-			<div className="page-width grid grid-cols-1 pb-3 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[5fr_5fr_5fr_4fr] lg:gap-6">
+			<div className="page-width grid grid-cols-1 pb-3 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[repeat(4,auto)] lg:gap-6">
 				<Group title="Quick Actions" folded>
 					{actions.map(({ dialog, footer }) => (
 						<li key={dialog}>
