@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Mail } from '#server/emails/mail.ts';
+import { mailSamples } from '../../tests/delivery/mail-samples.ts';
 import { browserPath, quiet } from '../../tests/support/browser.ts';
-import { mailSamples } from '../../tests/support/mail-samples.ts';
 
 // `npm run writers mails -- FOLDER`: every e-mail as HTML, text and screenshots at two widths, for review. Some samples contain hostile
 // input.

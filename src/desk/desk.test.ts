@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Place, placeOf, queryOf, start } from '#desk/address/place.ts';
-import { counted, dueOf, momentWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
+import { dueOf, momentWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
 import { lengthWords } from '#leads/british-time.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -26,9 +26,6 @@ describe('Times on the desk', () => {
 		[47.9 * 3_600_000, '47 hours'],
 		[48 * 3_600_000, '2 days'],
 	])('a length of %i ms is %s', (ms, words) => expect(lengthWords(ms)).toBe(words));
-
-	it('and counts are in words', () =>
-		expect([counted(1, 'photo'), counted(1200, 'photo')]).toEqual(['1 photo', '1,200 photos']));
 });
 
 describe('What is due', () => {

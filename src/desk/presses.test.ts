@@ -171,10 +171,6 @@ it.each<[keys: KeyboardEventInit[], from: Partial<Place>, address: string]>([
 	const photoList = [1, 2, 3].map((one) => ({ key: `${id}/${one}.jpg`, name: `${one}.jpg` }));
 	const InList = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed });
 	await open(InList, { [of]: { ...request, photoList }, texts }, { open: `callback/${id}`, ...from });
-	expect(place.querySelector('dialog h2')?.textContent).toBe(from.photo && `Photo ${from.photo} of 3`);
-	expect(place.querySelector('[data-photo] img')?.getAttribute('alt')).toBe('Photo 1 of 3 that Test Person sent');
-	const ends = from.photo === '1' ? ['Previous'] : from.photo === '3' ? ['Next'] : [];
-	expect(textsOf('dialog [aria-disabled=true]')).toEqual(ends);
 	const pressed = place.querySelector(from.photo ? 'dialog' : 'h2');
 	await act(async () => {
 		for (const key of keys) pressed?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { colours, drawnColours } from '#brand/colours.ts';
 import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 import { drawSteps } from '#planner/drawing.ts';
 import { flightOf, heightAt, type Point, type StepsAnswers } from '#planner/flight.ts';
+import { expectApproved } from '../../tests/support/approved.ts';
 
 const valuesOf = (name: PlanQuestionName) => [undefined, ...planQuestions[name].answers.map(({ value }) => value)];
 
@@ -20,14 +20,7 @@ const houses: StepsAnswers[] = valuesOf('turn').flatMap((turn) =>
 	),
 );
 const withRail = houses.filter(({ transfer }) => transfer === 'alone').map((house) => flightOf(house));
-const labels = (answers: StepsAnswers): StepsAnswers =>
-	Object.fromEntries(
-		Object.entries(answers).flatMap(([name, value]) => {
-			const label = planQuestions[name as PlanQuestionName]?.answers.find((answer) => answer.value === value)?.label;
-			return label ? [[name, label]] : [];
-		}),
-	);
-const draw = (answers: StepsAnswers) => drawSteps(answers, labels(answers));
+const draw = (answers: StepsAnswers) => drawSteps(answers, answers);
 
 describe('as a fitter mounts it, every rail', () => {
 	it('is capped above the ground within 30 cm of a support at both ends, and stands on the steps or the ground', () => {
@@ -64,28 +57,38 @@ it('every handrail is held within 2.6 m, clear of the rider and the rail’s fee
 			for (const support of supports) expect(Math.abs(x - support.x)).toBeGreaterThanOrEqual(13);
 		}
 	}
-	const [, fromRider] = draw({ turn: 'straight' }).split('<ellipse');
-	expect(fromRider).toContain(`stroke="${colours.brand}" stroke-width="4"`);
-	const [behindWheelchair] = draw({ turn: 'straight', transfer: 'wheelchair' }).split('<circle');
-	expect(behindWheelchair).toContain(`stroke="${drawnColours.behind}" stroke-width="4"`);
 });
+
+/** One line for each element that is drawn, with whole numbers. @param plan as in the address of the page, whose words are the content's */
+const linesOf = (plan: string) => {
+	const answers: StepsAnswers = Object.fromEntries(new URLSearchParams(plan));
+	return drawSteps(answers, { ...answers, ...(answers.foot && { foot: `A ${answers.foot} in front of them` }) })
+		.replace(/<(?=[^/])/g, '\n<')
+		.replace(/-?\d+\.\d+/g, (number) => `${Math.round(Number(number))}`)
+		.replace(/("[^"]*")(.*)\n<path d=\1/g, '$1$2 and')
+		.trim();
+};
+
+it('The drawing is as it was approved', () =>
+	expectApproved('drawing.approved.txt', {
+		'Nothing is answered': linesOf(''),
+		'… straight, of brick, with a gate': linesOf(
+			'turn=straight&material=brick&steps=to-8&narrowest=70&foot=tight&socket=near',
+		),
+		'… curved, of timber, from a pavement': linesOf(
+			'turn=curved&bend=sweep&material=timber&count=6&width=width-unsure&foot=pavement&socket=inside&seat=stands',
+		),
+		'… at a square landing, of concrete, one step': linesOf(
+			'turn=curved&bend=square&material=concrete&count=1&socket=none',
+		),
+		'… a platform beside a fan of metal': linesOf('bend=fan&material=metal&count=5&width=wide&transfer=wheelchair'),
+	}));
 
 describe('the drawing', () => {
 	it('has as many steps as were answered or counted', () => {
 		const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 11, 'over-12': 14 };
 		for (const [steps, count] of Object.entries(counts)) expect(flightOf({ steps }).edges).toHaveLength(count);
 		for (const house of houses) expect(flightOf({ ...house, count: '7' }).edges).toHaveLength(7);
-		expect(draw({ count: '1' })).toContain('>1 step<');
-		expect(draw({ count: '7', steps: 'to-8' })).toContain('>7 steps<');
-		expect(draw({ steps: 'over-12' })).toContain('>13 or more steps<');
-	});
-
-	it('has a chair on a rail, or a platform for a wheelchair and no rail', () => {
-		expect(flightOf({ turn: 'straight' }).kind).toBe('straight');
-		expect(flightOf({ turn: 'curved' }).kind).toBe('curved');
-		expect(draw({ turn: 'curved', transfer: 'wheelchair' })).toMatch(/^(?!.*data-rail).*<circle/);
-		expect(draw({ turn: 'curved' })).toContain('data-rail');
-		expect(draw({ seat: 'stands' })).not.toBe(draw({ seat: 'sits' }));
 	});
 
 	it('shows a turn as it was answered, of however many steps, and asks where it was not', () => {
@@ -99,31 +102,13 @@ describe('the drawing', () => {
 		expect(draw({ turn: 'straight' })).not.toContain('>Turn?<');
 	});
 
-	it('changes with each answer, says in words what it shows, and dashes what is open', () => {
+	it('changes with each answer', () => {
 		for (const name of ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'] as const) {
 			const base = name === 'bend' ? { turn: 'curved' } : {};
 			const drawn = valuesOf(name).map((value) => draw({ ...base, [name]: value }));
 			expect(new Set(drawn).size, name).toBe(drawn.length);
 		}
-		expect(draw({})).toContain('aria-label="Your steps: not answered yet"');
-		for (const words of ['Steps?', 'Width?', 'Socket?', 'In front?']) expect(draw({})).toContain(`>${words}<`);
-		const all = { turn: 'straight', material: 'brick', steps: 'to-8', width: 'wide', foot: 'room', socket: 'near' };
-		expect(draw(all)).toContain('Straight, Brick or stone, 5 to 8, 75\u00a0cm or more, Room on our own ground');
-		expect(draw({ turn: 'curved', bend: 'fan' })).toContain('Turn or landing, Fan-shaped steps"');
-		expect(draw(all)).not.toContain('?<');
 	});
-
-	it.each<[StepsAnswers, string | RegExp]>([
-		// From above: it lies as it is walked, and the rail ends before the door.
-		[{ turn: 'straight' }, 'matrix(1 0 0-1 0 0)'],
-		[{ turn: 'straight' }, `H${flightOf({ turn: 'straight' }).rail.at(-1)?.[0]}"`],
-		[{ width: 'width-unsure' }, '>Width?<'],
-		// Bricks on mortar; concrete is of one colour.
-		[{ material: 'brick' }, `V0z" fill="${colours.band}"`],
-		[{ material: 'concrete' }, `V0z" fill="${drawnColours.concrete}"`],
-		// Round each of its three corners.
-		[{ turn: 'curved', bend: 'level' }, /data-rail=""><path d="M[^Q"]*(?:Q[^Q"]*){3}"/],
-	])('of %j has %s', (answers, part) => expect(draw(answers)).toMatch(part));
 
 	it('is small, and has no style, script, id or number without end', () => {
 		// Each third of them, which has each answer, is drawn in a third of the time.

@@ -12,7 +12,7 @@ import { readSettings, type Settings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
-import { packed, seen } from '../support/mails.ts';
+import { packed } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { eventually } from '../support/shared.ts';
 import { somebody } from '../support/wire.ts';
@@ -72,22 +72,16 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	at('2026-11-24', '09:00');
 	const mail = await weeklyReport(store, settings);
 	expect(mail.subject).toBe('Your week to 22 November 2026: 4 requests, 2 still open');
-	expect(mail.html).toContain('>Your week: 16 to 22 November</h1>');
 	expect(packed(mail.text)).toContain(
 		packed(`${referenceOf(open.id)} · callback request: 4 days old, sent to Alpha and Beta
 		${referenceOf(afterwards.id)} · callback request: 30 hours old, sent to Alpha and Beta`),
 	);
-	for (const text of [seen(mail), packed(mail.text).replaceAll('·', '')]) {
-		for (const line of [
-			'This week Week before',
-			'All 4 1 Photo quote requests 1 0 Brochure requests 1 1 Callback requests 2 0',
-			'All 1/3 1 1 Alpha 1/3 1 0 Beta 0/3 0 1',
-			'There is no copy on another machine.',
-			'No backup has been made',
-		])
-			expect(text).toContain(packed(line));
-		for (const personal of ['caller@example.ie', '7700', 'Çaller']) expect(text).not.toContain(personal);
-	}
+	for (const line of [
+		'All · 4 · 1 Photo quote requests · 1 · 0 Brochure requests · 1 · 1 Callback requests · 2 · 0',
+		'All · 1/3 · 1 · 1 Alpha · 1/3 · 1 · 0 Beta · 0/3 · 0 · 1',
+	])
+		expect(packed(mail.text)).toContain(packed(line));
+	for (const personal of ['caller@example.ie', '7700', 'Çaller']) expect(mail.text + mail.html).not.toContain(personal);
 	await store.close();
 });
 

@@ -73,10 +73,17 @@ export function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
 	});
 }
 
+const to = (from: number, to: number) => ({ from, to });
+/** Not the content's, which its owner changes. */
+const prices = {
+	...{ year: 2025, straight: to(1800, 3000), curved: to(5000, 12_000), platform: to(4000, 15_000) },
+	...{ batteries: to(60, 200), socket: to(100, 300), padLabourADay: to(200, 300), padConcrete: to(100, 150) },
+};
+
 /** The confirmation to the visitor, of a photo quote that nobody has unless `more` says otherwise. */
 export function thanks(more: Partial<ThanksMailParts> = {}) {
 	const request = mailRequest('photo-quote');
-	return thanksMail({ request, photoCount: 3, companies: [], facts, ...visitor, ...more });
+	return thanksMail({ request, photoCount: 3, companies: [], facts, prices, ...visitor, ...more });
 }
 
 /** The visible text of an e-mail's HTML, without spaces, since lines may be broken anywhere. */
@@ -87,10 +94,4 @@ export function seen({ html }: Mail): string {
 /** Without what nobody sees: spaces, and the joiner that keeps programs from ringing a number (`unringable`). */
 export function packed(text: string): string {
 	return text.replace(/[\s\u200b]|(?<=\p{Nd})\u200c/gu, '');
-}
-
-export function hrefs({ html }: Mail): string[] {
-	return parse(html)
-		.querySelectorAll('[href]')
-		.map((link) => link.getAttribute('href') ?? '');
 }

@@ -1,0 +1,110 @@
+import { parse } from 'node-html-parser';
+import { expect, it } from 'vitest';
+import { colours } from '#brand/colours.ts';
+import { siteName } from '#brand/name.ts';
+import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
+import { maxReportedDeliveries } from '#server/delivery/mail-parts.ts';
+import type { Mail } from '#server/emails/mail.ts';
+import { givenUpMail } from '#server/emails/templates/operator.ts';
+import { stepsIn } from '#server/emails/templates/request-text.ts';
+import { desk, leadMails, newsMails, operatorMails, visitorMails } from '../../../tests/delivery/mail-samples.ts';
+import { asLines, expectApproved } from '../../../tests/support/approved.ts';
+import { hostileWords, mailRequest, requestId, sender, thanks, write } from '../../../tests/support/mails.ts';
+
+/** The text part, and of the HTML its links: a star is on those to press first. */
+function linesOf({ subject, text, html, replyTo, files = [], pictures }: Mail): string {
+	const links = parse(html)
+		.querySelectorAll('a')
+		.map((link) => {
+			const isMain = link.parentNode?.getAttribute('bgcolor') === colours.action;
+			const shown = link.querySelector('img')?.getAttribute('alt') ?? link.textContent;
+			return `${isMain ? '*' : ''}${shown}: ${link.getAttribute('href')}`;
+		});
+	return [
+		`${subject} — ${parse(html).querySelector('div')?.textContent}`,
+		...(replyTo ? [`Reply to: ${replyTo.name} <${replyTo.address}>`] : []),
+		...[...files.map(({ name }) => name), ...pictures.map(({ cid, fileName }) => `${fileName} ${cid}`)],
+		...text.split('\n').filter((line) => !/^[=-]*$/.test(line) && ![subject, siteName].includes(line)),
+		`Links: ${links.join(' · ')}`,
+	].join('\n');
+}
+/** Of two that have every kind of block, the HTML too. */
+const withHtml = ['A photo quote, to the operator', 'The week'];
+
+it('The e-mails are as they were approved', () => {
+	const groups = [leadMails(), visitorMails(), newsMails(), operatorMails()];
+	const html = groups.flatMap(Object.entries<Mail>).filter(([name]) => withHtml.includes(name));
+	return expectApproved(
+		'mails.approved.txt',
+		...groups.map((group) => Object.fromEntries(Object.entries(group).map(([name, mail]) => [name, linesOf(mail)]))),
+		Object.fromEntries(
+			html.map(([name, mail]) => [`HTML: ${name}`, asLines(mail.html.slice(mail.html.indexOf('<body')))]),
+		),
+	);
+});
+
+it.each([
+	['1 Test Street, Matlock, Derbyshire, DE4 3XX', 'Matlock DE4'],
+	['1 Test Street, Matlock DE4 3XX', 'Matlock DE4'],
+	['The Cottage, Test Lane, de4 3xx', 'Derby DE4'],
+	['1 Test Street, ring 0909, evil.example, http://x, DE4 3XX', 'Derby DE4'],
+	['1 Test Street, Matlock', undefined],
+])('The subject of a request from %j names the place %j', (address, place) => {
+	const { subject } = write('photo-quote', { request: mailRequest('photo-quote', { address, stair_type: null }) });
+	expect(subject).toBe(`New photo quote request 7F3A-92C1${place ? `: ${place}` : ''}`);
+});
+
+it.each([
+	['material=metal&steps=over-12&count=16', '16 steps'],
+	['steps=to-8&nation=wales', '5 to 8 steps'],
+	['turn=straight&steps=over-12', '13 steps or more'],
+	['turn=straight', undefined],
+])('A plan with %s has %s', (plan, words) => {
+	expect(stepsIn(planIn(undefined, quoteFrom(readPlan(new URLSearchParams(plan))).additionalInfo))).toBe(words);
+});
+
+it.each(['Only the last 4 steps are steep', 'Seven steps of concrete'])('%j says no number of steps', (text) =>
+	expect(stepsIn(planIn('straight', text))).toBe(undefined),
+);
+
+it.each(['Ring 0909 8790000', 'evil.example', 'W'.repeat(41), 'a\nb: c'])('Nobody is greeted as %j', (name) =>
+	expect(thanks({ request: mailRequest('photo-quote', { name }) }).html).toContain('>Thank you</h1>'),
+);
+
+it('The visitor’s text cannot become a link, in HTML or in text, except their own e-mail address', () => {
+	const hostile = { name: hostileWords, phone: hostileWords, address: hostileWords, additional_info: hostileWords };
+	const mail = thanks({ request: mailRequest('photo-quote', hostile) });
+	const ours = /https:\/\/example\.com\S*|test@example\.com/g;
+	for (const text of [mail.text, mail.html.replace(/^[\s\S]*<body/, '')]) {
+		expect(text.replaceAll('\u200b', '').match(/evil\.example/g)?.length).toBeGreaterThanOrEqual(6);
+		expect(text.replace(ours, '')).not.toMatch(/:\/\/|www\.|\w@\w|evil\.e|javascript:/);
+	}
+	const email = 'www.evil.example/pay?@example.com';
+	expect(thanks({ request: mailRequest('photo-quote', { email }) }).text).not.toContain('www.evil');
+});
+
+it('A number in the visitor’s text cannot become a telephone link, in HTML or in text', () => {
+	const words = 'Your account is blocked. Ring 0909 879 0000 or +449098790000';
+	const typed = { name: words, phone: '0909 879 0000', address: words, additional_info: words };
+	const mail = thanks({ request: mailRequest('photo-quote', typed) });
+	expect(mail.html).toMatch(/<meta name="format-detection" content="telephone=no/);
+	for (const text of [mail.text, mail.html]) {
+		expect(text.replace(/[\u200b\u200c]/g, '').match(/0909 ?879 ?0000/g)?.length).toBeGreaterThanOrEqual(4);
+		expect(text).not.toMatch(/0909|909 ?8|tel:/);
+	}
+});
+
+it('The most that is reported, with links to the desk, stays below Gmail’s size limit', () => {
+	const deliveries = Array.from({ length: maxReportedDeliveries }, (_, index) => {
+		const request = { ...mailRequest('callback'), id: `${String(index).padStart(8, '0')}${requestId.slice(8)}` };
+		const delivery = {
+			request_id: request.id,
+			created_at: request.created_at,
+			message: 'lead',
+			recipient: 'leads@example.org',
+			why: 'SMTP 550',
+		} as const;
+		return { delivery, request };
+	});
+	expect(Buffer.byteLength(givenUpMail({ deliveries, total: 999, ...sender, desk }).html)).toBeLessThan(102_000);
+});

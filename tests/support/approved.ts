@@ -1,0 +1,82 @@
+import { type HTMLElement, type Node, parse } from 'node-html-parser';
+import { expect } from 'vitest';
+import { colours } from '#brand/colours.ts';
+
+// What readers see, as plain text that is kept in git: decisions/054-approved-texts.md.
+
+const inLine = /^(?:a|b|br|button|d[dt]|em|i|img|input|kbd|label|option|small|span|strong|t[dh])$/;
+const isNamed = /^(?:br|button|h\d|legend|li|strong|summary|th)$/;
+/** What only looks, and the roles that their elements have anyhow. */
+const silent =
+	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|class|for|id|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
+
+/** HTML as lines: a block each, with what a reader or a browser acts on in braces; `main` is what is red. */
+export function asLines(html: string): string {
+	const root = parse(html);
+	const lines = [''];
+	const add = (text: string) => lines.push(lines.pop() + text);
+	const byId = new Map(root.querySelectorAll('[id]').map((one) => [one.id, one.textContent.trim().slice(0, 30)]));
+	const shown = ([name, value]: [string, string]) => {
+		if (/\bbg-action\b/.test(value) || (name === 'bgcolor' && value === colours.action)) return ['main'];
+		if (silent.test(`${name}=${value}`)) return [];
+		const text = /^aria-(?:describedby|labelledby)$/.test(name)
+			? value
+					.split(' ')
+					.map((id) => byId.get(id))
+					.join('+')
+			: value;
+		return [name.replace(/^aria-/, '') + (text && `=${text}`)];
+	};
+	const visit = (node: Node): void => {
+		const { rawTagName: tag, attributes, childNodes } = node as HTMLElement;
+		if (!tag) return void add(node.text);
+		if (/^(?:link|svg)$/.test(tag)) return;
+		const isBlock = !inLine.test(tag);
+		// What holds blocks stands before the first of them, a label before its field.
+		if (isBlock && !/^(?:\{[^}]*\})*$|: $/.test(lines.at(-1) ?? '')) lines.push('');
+		if (/^(?:dd|t[dh])$/.test(tag) && lines.at(-1)) add(' | ');
+		const about = Object.entries(attributes).flatMap(shown);
+		if (about.length > 0 || isNamed.test(tag)) add(`{${[tag, ...about].join(' ')}}`);
+		for (const child of childNodes) visit(child);
+		if (/^(?:a|button|strong)$/.test(tag)) add('{/}');
+		if (tag === 'label') add(': ');
+		// An empty one, for what will be said, ends the line before.
+		if (isBlock && /^\{\w+ (?:role|live)=\w+\}$/.test(lines.at(-1) ?? '')) add(` ${lines.pop()}`);
+		if (isBlock) lines.push('');
+	};
+	for (const child of root.childNodes) visit(child);
+	return lines
+		.map((line) => line.replace(/[^\S\u00a0]+/g, ' ').trim())
+		.filter((line) => /[^| ]/.test(line))
+		.join('\n');
+}
+
+/** Short lines in one. */
+function together(lines: readonly string[], begin = ''): string[] {
+	const all: string[] = [];
+	for (const line of lines) {
+		const last = all.at(-1) ?? '';
+		const isNext = last && last.length + line.length < 110 && !/^\{(?:h\d|section|form|summary)/.test(line);
+		all.push(isNext ? `${all.pop()} ¶ ${line}` : begin + line);
+	}
+	return all;
+}
+
+/**
+ * Holds texts against a file beside the test, which `npm run unit -- -u` renews.
+ * @param parts by their headings; of one whose heading begins with “…”, only what the last whole one has not, after the beginnings of what it lacks
+ */
+export function expectApproved(file: string, ...parts: Readonly<Record<string, string>>[]) {
+	let whole: string[] = [];
+	const shown = parts.flatMap(Object.entries<string>).flatMap(([heading, text]) => {
+		const lines = text.split('\n');
+		if (!heading.startsWith('…')) {
+			whole = lines;
+			return ['', `=== ${heading}`, ...together(lines)];
+		}
+		const gone = [...whole];
+		const come = lines.filter((line) => !gone.includes(line) || !gone.splice(gone.indexOf(line), 1));
+		return [[heading, ...gone.map((line) => line.slice(0, 24))].join(' − '), ...together(come, '+ ')];
+	});
+	return expect(`${shown.join('\n').trim()}\n`).toMatchFileSnapshot(file);
+}
