@@ -54,7 +54,7 @@ function recordsOf(nameServers: Context['nameServers']) {
 	if (nameServers.length > 0) resolver.setServers([...nameServers]);
 	const orNone = <T>(found: Promise<T[]>): Promise<T[]> =>
 		found.catch((error: NodeJS.ErrnoException) => {
-			if (['ENODATA', 'ENOTFOUND', 'NXDOMAIN'].includes(error.code ?? '')) return [];
+			if (['ENODATA', 'ENOTFOUND'].includes(error.code ?? '')) return [];
 			throw error;
 		});
 	return {

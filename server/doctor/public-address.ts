@@ -38,7 +38,7 @@ export const publicAddressCheck: Check = {
 					: 'see that the proxy passes all requests on to the server',
 			);
 		const found = [await ours(page, dist), await healthIsClosed(SITE_URL), ...(await overTls(SITE_URL, page))];
-		const wrong = found.filter(({ status }) => status !== 'ok');
+		const wrong = found.filter((one) => one !== undefined);
 		const until = page.certificate?.until.toISOString().slice(0, 10);
 		return wrong.length > 0
 			? wrong
@@ -48,24 +48,26 @@ export const publicAddressCheck: Check = {
 	},
 };
 
-async function ours(page: Answered, dist: string): Promise<Finding> {
+// Of each of these, what is wrong; undefined if it is right.
+
+async function ours(page: Answered, dist: string): Promise<Finding | undefined> {
 	const built = await readFile(join(dist, 'index.html')).catch(() => undefined);
 	if (!built) return skipped('there is no built site to compare the page with');
-	if (built.equals(page.body)) return ok('the page is that of this build');
+	if (built.equals(page.body)) return undefined;
 	return warning(
 		'the page is not that of the build here',
 		'restart the server if you have built since; otherwise see what the proxy passes requests on to, or changes in them',
 	);
 }
 
-async function healthIsClosed(siteUrl: string): Promise<Finding> {
+async function healthIsClosed(siteUrl: string): Promise<Finding | undefined> {
 	const { status } = await ask(`${siteUrl}/healthz`);
-	if (status === 200 || status === 503)
-		return warning('/healthz is open to everybody', 'let the proxy answer it with 404, as deploy/nginx.conf does');
-	return ok('/healthz is closed');
+	return status === 200 || status === 503
+		? warning('/healthz is open to everybody', 'let the proxy answer it with 404, as deploy/nginx.conf does')
+		: undefined;
 }
 
-async function overTls(siteUrl: string, { certificate }: Answered): Promise<Finding[]> {
+async function overTls(siteUrl: string, { certificate }: Answered): Promise<(Finding | undefined)[]> {
 	const url = new URL(siteUrl);
 	if (url.protocol !== 'https:')
 		return [
@@ -82,17 +84,14 @@ async function overTls(siteUrl: string, { certificate }: Answered): Promise<Find
 	const isRight =
 		!plain || (plain.status >= 300 && plain.status < 400 && String(plain.headers.location).startsWith('https:'));
 	const todo = 'let the proxy redirect port 80 to https, as deploy/nginx.conf does';
-	return [
-		...found,
-		isRight ? ok('http leads to https') : warning(`http://${url.host} does not lead to https (${plain.status})`, todo),
-	];
+	return [...found, isRight ? undefined : warning(`http://${url.host} does not lead to https (${plain.status})`, todo)];
 }
 
 /** Days before its end at which a certificate of 90 days should long have been replaced, and at which somebody has to act. */
 const renewedBefore = 21;
 const actBefore = 7;
 
-function judge({ until, refused }: NonNullable<Answered['certificate']>): Finding {
+function judge({ until, refused }: NonNullable<Answered['certificate']>): Finding | undefined {
 	const left = Math.floor((until.getTime() - Date.now()) / day);
 	const renew =
 		'certbot renew (Caddy renews by itself: see its log), and see that its timer runs: systemctl list-timers';
@@ -104,7 +103,7 @@ function judge({ until, refused }: NonNullable<Answered['certificate']>): Findin
 		);
 	if (left < actBefore) return problem(`the certificate ends in ${left} days`, renew);
 	if (left < renewedBefore) return warning(`the certificate ends in ${left} days, and was not replaced`, renew);
-	return ok('the certificate is valid');
+	return undefined;
 }
 
 /** A photo of the largest size, and a bit around it. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import * as limits from '#server/settings/limits.ts';
 import {
 	assertPublishable,
 	gone,
@@ -195,4 +196,14 @@ test('an .env that is saved as UTF-16 is refused in words', () => {
 	expect(() => namesWithoutEffect({}, file)).toThrow(
 		'.env is saved as UTF-16, which Node cannot read: save it as UTF-8.',
 	);
+});
+
+test('what is limited for everybody is what documents and policies say', () => {
+	const days = [limits.deskSessionFor, limits.deskSessionIdle, limits.strayRetention].map((ms) => ms / 86_400_000);
+	expect([...days, limits.oldLinksForDays, limits.retainVisitsMonths]).toEqual([30, 7, 7, 30, 25]);
+	const { deskLinkFor, deskLinkInterval, deskSeenInterval, strayPhotoAge, straySweepInterval } = limits;
+	const minutes = [deskLinkFor, deskLinkInterval, deskSeenInterval, strayPhotoAge, straySweepInterval];
+	expect(minutes.map((ms) => ms / 60_000)).toEqual([15, 10, 5, 110, 10]);
+	expect([limits.maxFormFields, limits.maxFormFieldBytes, limits.maxFormBytes]).toEqual([30, 20_000, 200_000]);
+	expect([limits.maxUploadBytes, limits.mib, limits.day]).toEqual([10_551_296, 1_048_576, 86_400_000]);
 });

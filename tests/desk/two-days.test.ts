@@ -112,8 +112,8 @@ test('What the desk says and shows in two days of work', async () => {
 	const address = '1 Test Street, Truro TR1 2QN';
 	const key = 'a0000001-0000-4000-8000-000000000000/1-front-of.house';
 	await send(store, key);
-	const photo_urls = [photoUrl('http://localhost', key)];
-	const quote = come('photo-quote', { ...kim, address, photo_urls }, { source: '/cost' });
+	const asked = { ...kim, address, photo_urls: [photoUrl('http://localhost', key)], additional_info: 'Ring at six.' };
+	const quote = come('photo-quote', asked, { source: '/cost' });
 	const call = come('callback', { comment: 'Ring: Ann, 01632 960123\nAfter six' }, { source: '/' });
 	later(1);
 	const brochure = come('brochure', { address: '2 Test Street, Derby DE1 1AA', companies_too: 'yes' });
