@@ -34,7 +34,7 @@ export function heldList(all: readonly HeldSender[]): HeldList {
 				title: `From ${one.sender}`,
 				about: `${said([one])}, the first ${dayAndTime(Date.parse(one.first))}: ${peopleOf(one)}`,
 			})),
-			{ which: 'all', title, about: said(all) },
+			{ which: 'all', title, about: '' },
 		],
 	};
 }

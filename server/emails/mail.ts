@@ -43,7 +43,7 @@ export interface LabelledValue {
 	/** Of a short field, what follows the value and weighs less. */
 	note?: string;
 	/** Of another field, below the value; its label is a name, in bold. */
-	links?: readonly Link[];
+	links?: readonly ButtonLink[];
 }
 
 export interface Link {

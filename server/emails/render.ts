@@ -135,9 +135,9 @@ function toRows(block: Block): Markup {
 		case 'heading':
 			return row(html`<h2 style="margin:0;${medium}">${htmlText(block.text)}</h2>`, '14px 0 4px');
 		case 'summary': {
-			// Wraps between its parts only, where it has several.
+			// Wraps behind its dots only, where it has several.
 			const space = block.text.includes(' · ') ? '\u00a0' : ' ';
-			return row(html`<strong>${htmlText(block.text.replace(/ (?!·)/g, space))}</strong>`);
+			return row(html`<strong>${htmlText(block.text.replace(/(?<!·) /g, space))}</strong>`);
 		}
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
@@ -151,15 +151,13 @@ function toRows(block: Block): Markup {
 		case 'fields':
 			return row(table(html`${block.fields.map(field)}`));
 		case 'short-fields':
-			return row(html`${block.fields.map(shortField)}`, '12px 0 14px');
+			return row(html`${block.fields.map(shortField)}`, '0 0 24px');
 		case 'buttons':
-			return row(
-				table(html`<tr>${block.buttons.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`),
-			);
+			return row(buttons(block.buttons));
 		case 'figures':
 			return row(table(html`${block.rows.map(figures)}`));
 		case 'link':
-			return row(anchor(block, 'display:block;padding:10px 0'), '0 0 6px');
+			return row(anchor(block), '0 0 6px');
 		case 'photos':
 			return row(table(html`${block.photos.map(photoRow)}`));
 	}
@@ -194,9 +192,8 @@ function step(instruction: string, mark: string): Markup {
 }
 
 function field({ label, value, links = [] }: LabelledValue): Markup {
-	const [style, end] = links.length > 0 ? ['font-weight:bold', html`<br>`] : [small, ''];
-	const inLine = links.map((link) => html`${anchor(link, 'line-height:46px')}&nbsp;&nbsp; `);
-	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${style}">${htmlText(label)}</span><br>${htmlText(value)}${end}${inLine}</td></tr>`;
+	const [style, below] = links.length > 0 ? ['font-weight:bold', row(buttons(links))] : [small, ''];
+	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${style}">${htmlText(label)}</span><br>${htmlText(value)}</td></tr>${below}`;
 }
 
 function figures(cells: readonly string[], index: number): Markup {
@@ -207,6 +204,9 @@ function figures(cells: readonly string[], index: number): Markup {
 function shortField({ label, value, note = '' }: LabelledValue, index: number): Markup {
 	return html`${index === 0 ? '' : html`<br>`}${label}: <strong>${htmlText(value)}</strong>${htmlText(note)}`;
 }
+
+const buttons = (all: readonly ButtonLink[]) =>
+	table(html`<tr>${all.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`);
 
 /** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
 function button({ label, href, look }: ButtonLink): Markup {
@@ -223,9 +223,9 @@ const looks = {
 /** A cell between two buttons. */
 const gap = raw('<td width="8" style="width:8px"></td>');
 
-/** As high as a touch target, 46 px: by its padding, and beside others by the line's height. */
-function anchor({ label, href }: Link, style: string): Markup {
-	return html`<a href="${href}" style="${style};color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
+/** As high as a touch target, 46 px, by its padding. */
+function anchor({ label, href }: Link): Markup {
+	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
 }
 
 /** Every second picture ends a row of two, the last of an odd number has its half; one alone, and a file without a picture, a whole row. */
@@ -260,13 +260,13 @@ const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 const unbroken =
 	/(£[\d,]+–£[\d,]+|\b(?:[\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d? [A-Z][a-z]{2,8},? (?:\d\d:\d\d|\d{4})|npm run leads -- desk)\b)/;
 
-/** Text as HTML: escaped, with line breaks, none behind a dot, and with break opportunities in long words, so that they stay in their cell. */
+/** Text as HTML: escaped, with line breaks, none before a dot, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {
 	return html`${text.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${line.split(unbroken).map(piece)}`)}`;
 }
 
 const piece = (part: string, index: number) =>
-	index % 2 === 0 ? breakable(part.replaceAll('· ', '·\u00a0')) : html`<span style="white-space:nowrap">${part}</span>`;
+	index % 2 === 0 ? breakable(part.replaceAll(' ·', '\u00a0·')) : html`<span style="white-space:nowrap">${part}</span>`;
 
 function breakable(line: string): Markup {
 	const pieces = line.match(new RegExp(`\\S{${longestPiece}}|\\s+|\\S{1,${longestPiece - 1}}`, 'gu')) ?? [];

@@ -87,12 +87,12 @@ export const forSomebodyElse = 'Should we ring somebody else? Write: “Please r
 
 /**
  * Whom to ring, where a line or a sentence of a free text begins as the hint's example, or a line with "Ring:". Not "Please ring me after
- * six", which has no other number.
+ * six", which has no other number. No number in it is broken at the end of a line.
  */
 export function whomToRing(...texts: readonly (string | undefined)[]): string | undefined {
 	const said = /(?:^(?:please )?|[.!?] please )ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
 	const isThemselves = said && /^(?:me|us|back|after|before|between)\b/i.test(said) && !phoneLink(said);
-	return isThemselves ? undefined : said;
+	return isThemselves ? undefined : said?.replace(/(?<=\d) (?=\d)/g, '\u00a0');
 }
 
 /** What stands before their words, for who is to ring them. */

@@ -214,10 +214,6 @@ export function byTelephone(kind: LeadKind): Fields {
 /** The questions of a stored request, for the operator who corrects one: what the form or a telephone call may leave out may be empty. */
 export function whenCorrected(kind: LeadKind): Fields {
 	const fields: Fields = leads.find((one) => one.kind === kind)?.fields ?? {};
-	return Object.fromEntries(
-		Object.entries(byTelephone(kind)).map(([name, one]) => [
-			name,
-			fields[name]?.required === false ? fields[name] : one,
-		]),
-	);
+	const optional = Object.entries(fields).filter(([, { required }]) => !required);
+	return { ...byTelephone(kind), ...Object.fromEntries(optional) };
 }

@@ -60,11 +60,8 @@ export function Field(props: FieldProps) {
 			)}
 			<HintAndError id={id} hint={hint} error={error} />
 			<div
-				className={
-					props.inPounds
-						? 'relative max-w-44 before:absolute before:bottom-2.5 before:left-3 before:content-["£"]'
-						: 'relative'
-				}
+				data-sign={props.inPounds ? '£' : undefined}
+				className={`relative ${props.inPounds ? 'max-w-44 before:absolute before:bottom-2.5 before:left-3 before:content-[attr(data-sign)]' : ''}`}
 			>
 				<Control
 					{...props}

@@ -28,7 +28,7 @@ const isShort = (cell: Cell): boolean =>
 	typeof cell === 'number' || (typeof cell === 'string' && cell.length <= shortCell);
 
 function isSame(cells: readonly Cell[]): boolean {
-	return cells.length > 1 && cells.every((cell) => cell === cells[0]);
+	return cells.length > 1 && cells.every((cell) => cell === cells[0] || (cell === '–' && cells[0] === 0));
 }
 
 /**

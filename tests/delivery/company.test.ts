@@ -217,7 +217,7 @@ describe('on the page of all its requests', () => {
 		expect(title).toBe('Open requests of Alpha Lifts');
 		for (const shown of [referenceOf(id), rows.callback_requests.name, 'Is it safe?', 'Answer by '])
 			expect(text).toContain(shown);
-		expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632 960123');
+		expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632\u00a0960123');
 		expect(page.querySelector('a[href="tel:01632960123"]')).not.toBeNull();
 		expect(text).toMatch(/We wrote on .*\nThe gate is\n80 cm wide\./);
 		expect(text).not.toMatch(new RegExp(`bad payer|For the visitor alone|${referenceOf(settled)}`));

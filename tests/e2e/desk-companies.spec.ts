@@ -40,7 +40,7 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	);
 	await page.goto(/http:\S+company=\S+/.exec(mail.text ?? '')?.[0] ?? '');
 	await expect(page.getByRole('heading', { level: 1, name: 'Open requests of Alpha Lifts' })).toBeVisible();
-	await expect(page.locator('main')).toContainText(/18 overdue.*You have 24 open requests\. Here are 20/);
+	await expect(page.locator('main')).toContainText(/18 of them overdue.*You have 24 open requests\. Here are 20/);
 	await expectOpenToAll(page, 'open');
 
 	// The newest is a photo quote; the oldest that it has, a callback, comes first.
@@ -52,13 +52,13 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	await pressByKey(page, part.locator('summary', { hasText: 'What the visitor wrote' }));
 	await pressByKey(page, part.locator('summary', { hasText: 'Answer' }));
 	await expectOpenToAll(page, 'answering');
-	await tabTo(page, part.getByLabel('The sum in whole pounds'));
+	const sum = part.getByLabel('The sum in whole pounds');
+	await tabTo(page, sum);
+	expect(await sum.locator('..').evaluate((box) => getComputedStyle(box, '::before').content)).toBe('"£"');
 	await page.keyboard.type('£4,200');
 	await page.keyboard.press('Enter');
 	await expect(part).toContainText('You said: Quote sent (£4,200)');
-	const pause = page.getByRole('button', { name: '2 weeks, until' });
-	await pause.focus();
-	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: '2 weeks, until' }).press('Enter');
 	await expect(page.getByText('New requests are paused until').first()).toBeVisible();
 	await expectOpenToAll(page, 'paused');
 

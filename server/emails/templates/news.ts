@@ -221,8 +221,9 @@ const summaryOf = ({ kind, id }: LeadRequest, more: string | undefined): Block =
 /** What a company has said last, and how to reach it. */
 function saidBy({ company, recipient, state, settledAt, askedAt, last }: Holder, phone: string): LabelledValue {
 	const call = phoneLink(phone);
-	const write = { label: recipient, href: `mailto:${recipient}` };
-	const links = call ? [{ label: `Call ${call.number}`, href: call.href }, write] : [write];
+	const write = { look: 'plain', label: 'Write', href: `mailto:${recipient}` } as const;
+	const look = last ? 'plain' : 'main';
+	const links = call ? [{ look, label: `Call ${call.number}`, href: call.href } as const, write] : [write];
 	const said = (value: string) => ({ label: oneLine(company), value, links });
 	if (last) return said(`${answerWords(last)}, ${formatStored(last.created_at)}`);
 	if (state !== 'delivered') return said(`Our email to it has not been delivered since ${formatStored(askedAt)}`);

@@ -133,7 +133,7 @@ export function givenUpMail({
 				lines: [
 					`${isOne ? 'This person' : 'These people'} may be waiting for an answer.`,
 					`We have tried for ${hours} hours and do not try again.`,
-					...(more > 0 ? [`Not delivered either: ${counted(more, 'more message')}.`] : []),
+					...(more > 0 ? [`Not delivered either: ${counted(more, 'more message')}. The desk says to whom.`] : []),
 				],
 			},
 			...shown.flatMap((deliveries) => requestBlocks(deliveries, sender.desk)),

@@ -38,7 +38,7 @@ export const countPhotos = (count: number) => counted(count, 'photo');
 
 /** What the reader of photos should know of their links. */
 export const photosDeletedNotice = (months: number) =>
-	`We delete photos ${counted(months, 'month')} after they came: please save them.`;
+	`We delete photos ${counted(months, 'month')} after they came: save them if you need them longer.`;
 
 /** A stored time in British time: "Friday 20 November, 15:42". */
 export const formatStored = (time: string) => dayAndTime(Date.parse(time));

@@ -40,7 +40,7 @@ export interface WeeklyMailParts extends Sender {
 export function weeklyMail(parts: WeeklyMailParts): Mail {
 	const { open, kinds, now, desk } = parts;
 	const came = counted(sum(kinds.map(({ count }) => count)), 'request');
-	const oldest = open.total > open.shown.length ? ': the oldest are below' : '';
+	const oldest = open.total > open.shown.length ? `: the oldest ${open.shown.length === 1 ? 'is' : 'are'} below` : '';
 	const stillOpen: Block[] =
 		open.total > 0
 			? [

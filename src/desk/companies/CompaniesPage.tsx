@@ -68,16 +68,13 @@ function CompanyPart({ company }: { company: Company }) {
 	const act = async (what: string, input: object) => {
 		if (await change.act(`companies/${id}/${what}`, input)) setOpen(undefined);
 	};
-	const toggle = (what: 'change' | 'pause', words: string) => (
-		<Button
-			className="px-3!"
-			aria-label={`${words}: ${name}`}
-			aria-expanded={open === what}
-			onClick={() => setOpen(open === what ? undefined : what)}
-		>
+	const button = (words: string, onClick: () => void, isOpen?: boolean) => (
+		<Button className="px-3!" aria-label={`${words}: ${name}`} aria-expanded={isOpen} onClick={onClick}>
 			{words}
 		</Button>
 	);
+	const toggle = (what: 'change' | 'pause', words: string) =>
+		button(words, () => setOpen(open === what ? undefined : what), open === what);
 	const kinds = leadKinds.filter((kind) => answers.kinds.split(', ').includes(kind));
 	const takes = kinds.map((kind) => kindWords[kind][1].toLowerCase()).join(', ');
 	const week = `${counted(thisWeek, 'request', 'requests')}${isMore ? ' or more' : ''} this week${answers.perWeek ? `, of at most ${answers.perWeek}` : ''}`;
@@ -107,17 +104,7 @@ function CompanyPart({ company }: { company: Company }) {
 				) : null}
 				<div className="mt-3 flex flex-wrap gap-2">
 					{toggle('change', 'Change')}
-					{paused ? (
-						<Button
-							className="px-3!"
-							aria-label={`Ask again now: ${name}`}
-							onClick={() => act('pause', { until: null })}
-						>
-							Ask again now
-						</Button>
-					) : (
-						toggle('pause', 'Pause')
-					)}
+					{paused ? button('Ask again now', () => act('pause', { until: null })) : toggle('pause', 'Pause')}
 				</div>
 				<div className="flex flex-wrap gap-x-3 [&>button]:-mb-2 [&>button]:-ml-3 [&>div]:mt-3">
 					<Confirm

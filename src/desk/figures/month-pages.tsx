@@ -86,11 +86,7 @@ function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPound
 	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${gbp(sum)})` : count);
 	return [
 		received > due ? `${received} (${received - due}\u00a0not\u00a0yet\u00a0due)` : received,
-		due > 0
-			? `${answeredInTime}\u00a0of\u00a0${due} (${Math.round((100 * answeredInTime) / due)}%)`
-			: received > 0
-				? '–'
-				: 0,
+		due > 0 ? `${answeredInTime}\u00a0of\u00a0${due} (${Math.round((100 * answeredInTime) / due)}%)` : '–',
 		withSum(quoted, pounds),
 		withSum(won, wonPounds),
 	];

@@ -20,24 +20,26 @@ export function FilterForm({ place, children }: { place: Place; children: ReactN
 					<Opener aria-controls="choices" isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
 						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}
 					</Opener>
-					{toggles.map(([name, words]) =>
-						name === 'due' || place[name] ? (
-							<Button
-								key={name}
-								aria-pressed={place[name] === '1'}
-								className={pressedLook}
-								onClick={() => narrow({ [name]: place[name] ? '' : '1' })}
-							>
-								{words}
+					<div className="flex flex-wrap gap-x-2 gap-y-1">
+						{toggles.map(([name, words]) =>
+							name === 'due' || place[name] ? (
+								<Button
+									key={name}
+									aria-pressed={place[name] === '1'}
+									className={pressedLook}
+									onClick={() => narrow({ [name]: place[name] ? '' : '1' })}
+								>
+									{words}
+								</Button>
+							) : null,
+						)}
+						{chosen > 0 || place.due || place.held || place.failed || place.find ? (
+							<Button className="px-3!" onClick={() => narrow(noFilters)}>
+								Show all
 							</Button>
-						) : null,
-					)}
-					{chosen > 0 || place.due || place.held || place.failed || place.find ? (
-						<Button className="px-3!" onClick={() => narrow(noFilters)}>
-							Show all
-						</Button>
-					) : null}
-					{children}
+						) : null}
+						{children}
+					</div>
 				</div>
 				<div id="choices" hidden={!isOpen} className="mt-2 grid gap-2 @min-[34rem]:grid-cols-3">
 					{choices.map(({ name, ...choice }) => (

@@ -16,14 +16,14 @@ export function HeldRequests({ held }: { held: HeldList | undefined }) {
 			</h2>
 			<p className="mt-1">
 				Too many came at once, and nobody was told of these. Send them as usual, or erase them.{' '}
-				<PlaceLink to={{ ...start, held: '1' }}>Show them</PlaceLink>
+				<PlaceLink to={{ ...start, held: '1' }}>Show&nbsp;them</PlaceLink>
 			</p>
 			<ul className="mt-2 flex flex-col gap-2">
 				{held.choices.map(({ which, title, about }) => (
-					<li key={which} className="flex flex-wrap items-center gap-2 border-t border-line pt-2">
+					<li key={which} className="flex flex-wrap items-baseline gap-2 border-t border-line pt-2">
 						<p className="min-w-0 grow basis-60">
 							<span className="font-bold wrap-anywhere">{title}</span>
-							<span className="block text-[0.9rem] text-muted">{about}</span>
+							<span className="block text-[0.9rem] text-muted empty:hidden">{about}</span>
 						</p>
 						<SendOrErase
 							what="them"
@@ -44,8 +44,9 @@ type SendOrEraseProps = Record<'what' | 'about', string> & Record<'send' | 'eras
 /** What can be done with what is held. @param about read out with both buttons */
 export function SendOrErase({ what, about, send, erase }: SendOrEraseProps) {
 	return (
-		<div className="flex flex-wrap gap-x-1 gap-y-2">
-			<Button className="px-3!" aria-label={`Send ${what}: ${about}`} onClick={send}>
+		// As wide as its question, so that no button moves when it asks.
+		<div className="flex w-64 max-w-full flex-wrap gap-x-1 gap-y-2 *:first:px-3!">
+			<Button look={what === 'it' ? 'main' : 'plain'} aria-label={`Send ${what}: ${about}`} onClick={send}>
 				Send {what}
 			</Button>
 			<Confirm ask={`Erase ${what}`} about={about} yes={`Yes, erase ${what}`} act={erase}>

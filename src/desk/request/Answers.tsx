@@ -146,10 +146,19 @@ interface VisitorsQuestionProps {
 	of: Change;
 }
 
+/** For who types what a visitor says: the form's own hints speak to the visitor. */
+const whom = 'Somebody else is to be rung? Begin a line with “Ring:”.';
+const hints: Readonly<Record<string, string>> = {
+	email: 'Theirs, or of somebody close to them.',
+	comment: `Add the postcode of the steps. ${whom}`,
+	additionalInfo: whom,
+	companiesToo: 'Tick it only if they ask that stairlift companies contact them.',
+};
+
 /** A question of the visitor's form, as the desk asks it. */
 export function VisitorsQuestion({ idPrefix, name, field, value = '', of }: VisitorsQuestionProps) {
-	const { control, label, required, maxLength, hint, options } = field;
+	const { control, label, required, maxLength, options } = field;
 	if (control === 'prefilled') return null;
-	const question = { name, control, label, required, maxLength, hint, options };
+	const question = { name, control, label, required, maxLength, hint: hints[name], options };
 	return <Asked of={of} id={`${idPrefix}-${name}`} defaultValue={value} {...question} />;
 }

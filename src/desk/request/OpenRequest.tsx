@@ -154,7 +154,7 @@ function RequestView({ request, place }: ViewProps) {
 				{[
 					['#status-title', `Status: ${statusLabels[status]}`],
 					['#notes', 'Add a note'],
-					['#pass', 'Pass it on'],
+					...(request.held ? [] : [['#pass', 'Pass it on']]),
 				].map(([href, words]) => (
 					<a key={href} href={href} className={buttonClass('plain', 'grow px-2')}>
 						{words}
@@ -190,11 +190,12 @@ async function endedBy(path: string, input: object, place: Place): Promise<strin
 }
 
 /** How to reach the visitor: one press rings or begins an e-mail. */
-function Contact({ request: { kind, name, phone, whom, email, reference } }: { request: Detail }) {
+function Contact({ request: { kind, name, phone, whom, email, reference, held } }: { request: Detail }) {
 	const call = linkToRing(whom, phone);
 	const ring = call && ({ href: call.href, icon: 'phone', words: `Ring ${call.number}` } as const);
 	const href = mailLink(email ?? '', `Your request ${reference}`);
 	const write = href && ({ href, icon: 'mail', words: 'Write an email' } as const);
+	const main = held ? -1 : 0;
 	// A callback is to be rung about; what else was asked for is written.
 	const ways = (kind === 'callback' ? [ring, write] : [write, ring]).flatMap((way) => way || []);
 	return (
@@ -208,7 +209,7 @@ function Contact({ request: { kind, name, phone, whom, email, reference } }: { r
 				<a
 					key={icon}
 					href={href}
-					className={buttonClass(index === 0 ? 'main' : 'plain', 'min-w-0 grow px-3! wrap-anywhere sm:grow-0')}
+					className={buttonClass(index === main ? 'main' : 'plain', 'min-w-0 grow px-3! wrap-anywhere sm:grow-0')}
 				>
 					<Icon name={icon} />
 					{words}

@@ -68,6 +68,7 @@ export function PassOn({ request }: { request: Detail }) {
 	const { companies, mayPassTo, companiesToo } = request;
 	const [chosen, setChosen] = useState('');
 	const change = useChange();
+	if (request.held) return null;
 	const company = mayPassTo.find(({ name }) => name === chosen);
 	const whyNobody =
 		companiesToo === false
@@ -119,6 +120,7 @@ const states = {
 export function Deliveries({ request }: { request: Detail }) {
 	const { sends } = useSession();
 	const change = useChange();
+	if (request.held) return null;
 	return (
 		<Part id="deliveries" title="Who was told">
 			{request.deliveries.length === 0 ? <p>Nobody yet.</p> : null}

@@ -54,7 +54,7 @@ export function Write({ request }: { request: Detail }) {
 			? [{ who: 'companies' as const, label: `Companies that have it: ${inWords(having.map(({ name }) => name))}` }]
 			: []),
 	];
-	if (!sends || readers.length === 0) return null;
+	if (request.held || !sends || readers.length === 0) return null;
 	const send = async () => {
 		if (typed.check() && (await sending.act(`requests/${openOf(request)}/write`, { text, ...to }))) typed.type('');
 	};

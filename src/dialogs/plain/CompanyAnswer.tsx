@@ -167,7 +167,7 @@ export function TakeBack({ delivery }: { delivery?: string }) {
 }
 
 /** As text: some browsers refuse `£4,200` in a field for numbers. */
-const asText = { control: 'text', inPounds: true, autocomplete: 'off', maxLength: 20, required: false } as const;
+const asText = { control: 'text', inPounds: true, autocomplete: 'off', maxLength: 20 } as const;
 
 /** The sum of a quote; without one, the answer counts alike. @param of what makes its id unique in the page */
 export function Sum({ of = '', pounds, isRefused }: { of?: string; pounds?: number | null; isRefused: boolean }) {
@@ -178,6 +178,7 @@ export function Sum({ of = '', pounds, isRefused }: { of?: string; pounds?: numb
 			name={sumName}
 			label="The sum in whole pounds, with VAT and fitting"
 			hint="The visitor does not see it. It helps us to say what such lifts cost."
+			required={isRefused}
 			defaultValue={pounds ? gbp(pounds) : ''}
 			error={
 				isRefused ? `The sum is not noted. Please type it in pounds, from ${gbp(1)} to ${gbp(mostPounds)}.` : undefined

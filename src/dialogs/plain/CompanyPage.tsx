@@ -74,9 +74,9 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				</Done>
 			) : null}
 			{unanswered > 0 ? (
-				<p className="flex flex-wrap gap-2">
-					{overdue > 0 ? <strong className={chip(true)}>{overdue} overdue</strong> : null}
-					<strong className={chip(false)}>{unanswered} to answer</strong>
+				<p className={chip(overdue > 0)}>
+					{unanswered} to answer
+					{overdue === unanswered ? ', overdue' : overdue > 0 ? `, ${overdue} of them overdue` : ''}
 				</p>
 			) : null}
 			<p>
@@ -137,7 +137,8 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 				<p className={chip(late > 0)}>{due || (said ? `You said: ${said}` : 'You have not answered yet')}</p>
 				<p>
 					{kindNames[kind]} <Reference id={id} />
-					{place ? `, ${place}` : ''}, sent to you on {dayOf(askedAt)}.
+					{place ? `, ${place.replace(/ (?=\S+$)/, '\u00a0')}` : ''}, sent to you on{' '}
+					<span className="whitespace-nowrap">{dayOf(askedAt)}.</span>
 				</p>
 				{whom ? (
 					<p className="wrap-anywhere">

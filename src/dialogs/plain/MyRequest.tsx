@@ -244,7 +244,7 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 			<ErrorSummary id="correct-problems" hint="If you need help, write to" errors={wrong} />
 			{isOpen ? (
 				<Disclosure summary={`Correct your ${labels}`} open={isOpened || (given ?? (outcome && text)) !== undefined}>
-					<form method="post" action="#correct" noValidate className="flex flex-col gap-5">
+					<form method="post" action="#correct" noValidate className="flex flex-col gap-5 sm:-mr-12">
 						<Questions {...{ fields, errors, advice }} prefix="correct" values={{ ...values, ...given }} />
 						<p>
 							We tell everybody who has your request. You can do this until {dayOf(until)}. If anything else is wrong,
