@@ -187,7 +187,7 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 							{line.reference}
 						</PlaceLink>,
 						shortDayOf(line.sentAt),
-						<span key="name" className="line-clamp-2 max-w-56 wrap-break-word max-sm:inline print:line-clamp-none">
+						<span key="name" className="line-clamp-2 max-w-56 wrap-anywhere max-sm:inline print:line-clamp-none">
 							{line.name}
 						</span>,
 						line.town,
