@@ -22,6 +22,7 @@ import { PricesPage } from '#desk/prices/PricesPage.tsx';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { ServerPage } from '#desk/ServerPage.tsx';
 import { SessionContext, setServerTime } from '#desk/session.ts';
+import { happened } from '#desk/words.ts';
 import { asLines, expectApproved } from '../../tests/support/approved.ts';
 
 // What the pages of the desk say of what the server answers. How they are used: `tests/e2e/desk-*.spec.ts`.
@@ -43,6 +44,9 @@ afterAll(() => {
 readings.setDefaultOptions({ queries: { enabled: false } });
 const session = { email: 'operator@example.com', name: 'Test Site', now: '2026-11-22T10:00:00Z', sends: true };
 const company = { name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, hasIt: true, isTakenBack: false };
+const acts = ['note', 'written', 'told', 'passed', 'taken-back', 'agreed', 'disagreed', 'corrected'];
+const done = (act: string, to = 'X') => ({ ...happened(act, to, 'all'), by: to && 'x', at: '2026-11-21T09:00:00Z' });
+const followUps = [done('follow-up', ''), done('follow-up', '2026-12-01')];
 const request: Detail = {
 	...{ kind: 'photo-quote', id: '7f3a92c1-0000-4000-8000-000000000000', reference: '7F3A-92C1', name: 'Test Person' },
 	...{ phone: '07700 900123', email: 'test@example.com', postcode: 'TR1 2QN', stairType: 'Curved Stairs' },
@@ -52,7 +56,7 @@ const request: Detail = {
 	fields: [{ label: 'Additional Information', value: '' }],
 	...{ values: {}, photoList: [{ key: 'a/1-b.jpg', name: 'b.jpg' }], others: [] },
 	deliveries: [{ id: '1', text: 'email to Alpha Lifts: delivered', state: 'delivered' }],
-	history: [{ what: 'Note', text: 'Rang at nine.', by: 'operator@example.com', at: '2026-11-21T09:00:00Z' }],
+	history: [...acts.map((act) => done(act)), done('resent', ''), done('status', 'won'), ...followUps],
 	mayPassTo: [{ name: 'Beta Lifts', whyNot: 'is paused' }],
 };
 
