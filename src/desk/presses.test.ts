@@ -136,7 +136,7 @@ it.each<[ComponentType<never>, ...Case]>([
 	[Answers, 'Correct an > Leave it as it was > Correct an answer', {}, ''],
 ])('With a request open, “$1” sends $2', async (Part, ...one) => {
 	const others = [{ ...request, kind: 'brochure' as const, id: 'b', phone: null, email: null }];
-	const shown = { ...request, others, held: 'a.example' };
+	const shown = { ...request, others, held: Part === Opened ? 'a.example' : null };
 	const given = (place: Place): object => ({ request: shown, place, now: Date.parse(session.now) });
 	const InPart = ({ place }: { place: Place }) => createElement(Part as ComponentType<object>, given(place));
 	await open(InPart, { [of]: shown, texts }, { open: `callback/${id}` });
