@@ -128,15 +128,9 @@ function ReplyTimes() {
 	return `We aim ${inWords(times)}.`;
 }
 
-interface IfProps {
-	children?: ReactNode;
-	/** Given by tests only. */
-	is?: boolean;
-}
-
 /** A component that shows its words only where a fact is so. */
 function onlyWhere(fact: boolean) {
-	return ({ children, is = fact }: IfProps) => (is ? children : null);
+	return ({ children }: { children?: ReactNode }) => (fact ? children : null);
 }
 
 /** What a policy comes to, on the ground of an article's answer. */

@@ -37,19 +37,6 @@ describe('Every message', () => {
 		});
 	});
 
-	it('and every label of a form is as docs/requirements.md has it', () => {
-		const requesting = { sending: 'Requesting...' };
-		expect(formTexts).toMatchObject({
-			'photo-quote': { submit: { sending: 'Submitting...' } },
-			brochure: { title: 'Free Brochure', submit: { label: 'Request Brochure', ...requesting } },
-			callback: {
-				title: 'Request an Engineer Callback',
-				subtitle: 'Talk to an expert, no obligations',
-				submit: { label: 'Request Callback', ...requesting },
-			},
-		});
-	});
-
 	it('of a failure says in the dialog that nothing is lost, and when too much came at once, when to try again', () => {
 		expect(failedSubmission()).toMatchObject({ ...submissionFailed, hint: 'Nothing you entered is lost.' });
 		expect(failedSubmission(61).hint).toContain('in about 2 minutes.');

@@ -4,11 +4,15 @@ import { z } from 'zod/mini';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { checked } from '#facts/checked.ts';
 import { imprint, telephoneLink } from '#facts/companies.ts';
+import type { Fact } from '#facts/fact.ts';
+import { liftFigures } from '#facts/figures/lifts.ts';
+import { priceFigures } from '#facts/figures/prices.ts';
 import { figures, textSchema, withFigures } from '#facts/figures.ts';
 import { isoMoment } from '#facts/in-words.ts';
-import { gardenStep, isLikelyRise, measuredRailMetres, railMetres, runOut } from '#facts/measures.ts';
+import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, runOut } from '#facts/measures.ts';
 import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
 import { fileNameOf, products } from '#facts/products.ts';
+import { expectApproved } from '../../tests/support/approved.ts';
 
 test('a figure is put in where its name stands in braces, and a name that no figure has is refused', () => {
 	expect(withFigures('Straight lifts cost {straightPrice}.')).toBe('Straight lifts cost £1,800–£3,000.');
@@ -52,6 +56,20 @@ test('steps that were measured have the rail that the facts give for such steps'
 		expect(figure).toContain(measuredRailMetres(size).toFixed(1).replace('.0', ''));
 	}
 	expect(measuredRailMetres({ count: 1, height: 17, length: 0 })).toBeCloseTo(0.17 + runOut, 6);
+});
+
+test('what is measured, and what we work out from no owner’s price or lift, is approved', () => {
+	const ours = [
+		...liftFigures.slice(1),
+		...priceFigures.slice(3),
+		{ chargeEnergy: priceFigures[2].chargeEnergy },
+	].flatMap(Object.entries<Fact>);
+	return expectApproved('figures.approved.txt', {
+		Measures: Object.values(measures)
+			.map((one) => JSON.stringify(one))
+			.join('\n'),
+		Figures: ours.map(([name, { value, from }]) => `${name}: ${value} (${from.join(', ')})`).join('\n'),
+	});
 });
 
 test('a rise that no step has is noticed', () => {

@@ -1,29 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readBeside, readSignals, writeClientInfo } from '#leads/client-info.ts';
+import { readBeside, readSignals, suspicionWords, writeClientInfo } from '#leads/client-info.ts';
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import { checkForm, checkRow, columnsOf } from '#leads/form.ts';
-import { actions, brochure, byTelephone, callback, photoQuote, questionsOf, whenCorrected } from '#leads/tables.ts';
-
-it('The privacy policy is told what each form asks for', () => {
-	expect(questionsOf(photoQuote)).toEqual({
-		form: 'Photo quote',
-		needed: 'Your name, email address, the address where the steps are, and at least one photo ({quotePhotos})',
-		welcome: expect.stringMatching(/^Phone number, .*type of stairs.* and anything else we should know$/),
-	});
-	expect(questionsOf(brochure)).toEqual({
-		form: 'Free brochure',
-		needed: 'Your name, email address and phone number',
-		welcome:
-			'Address, type of stairs, the lift you want to read about if you pressed its name, and whether you ask companies to contact you too',
-	});
-	expect(questionsOf(callback)).toMatchObject({ form: 'Engineer callback', welcome: 'A comment or question' });
-});
-
-it.each(actions)('The action “$footer” has all its words', ({ description, ...names }) => {
-	expect(description).toMatch(/^\p{Lu}.*\.$/u);
-	expect(Object.values(names)).not.toContain('');
-});
+import { brochure, byTelephone, callback, photoQuote, whenCorrected } from '#leads/tables.ts';
 
 it('On the telephone, an e-mail address is asked for only where the answer is an e-mail, and a number always', () => {
 	const needed = (fields: ReturnType<typeof byTelephone>) =>
@@ -146,6 +126,8 @@ it.each([
 
 it('The signals of a request arrive as they were sent', () => {
 	expect(readSignals(writeClientInfo(['trap']))).toBe('trap');
+	const words = 'it filled in a field that people do not see, and it was sent faster than people type';
+	expect(suspicionWords('trap haste')).toBe(words);
 	expect(readSignals(writeClientInfo(['haste', 'trap'], { companies_too: 'yes' }))).toBe('trap haste');
 	for (const header of [undefined, '', 'outdoor-stairlifts; signals=', 'x; signals=other', 'signals = trap'])
 		expect(readSignals(header)).toBeNull();

@@ -1,53 +1,43 @@
 import { expect, test } from 'vitest';
-import { authorOf, homeData, postalAddress } from '#metadata/structured-data.ts';
+import type { Article } from '#articles/all.ts';
+import {
+	articleData,
+	authorOf,
+	blogData,
+	homeData,
+	planData,
+	postalAddress,
+	whoWeAreData,
+} from '#metadata/structured-data.ts';
+import { escaped } from '#metadata/xml.ts';
+import { expectApproved } from '../../tests/support/approved.ts';
 
 // What search engines are told. That pages carry it, and that it is what they show: `tests/house/built/found.test.ts`.
 
-const site = 'http://localhost:4321';
-const graph = (data: string): Record<string, unknown>[] => JSON.parse(data)['@graph'];
-const organisation = {
-	...{ '@type': 'Organization', '@id': `${site}/#organisation`, name: 'Outdoor Stairlifts', url: `${site}/` },
-	logo: { '@type': 'ImageObject', url: `${site}/apple-touch-icon.png`, width: '180', height: '180' },
-};
-const whole = {
-	...organisation,
-	identifier: { '@type': 'PropertyValue', propertyID: 'Companies House company number', value: '00000000' },
-	address: { streetAddress: '1 Sample Street, Sampletown', postalCode: 'AB1 2CD', addressCountry: 'GB' },
-	email: 'hello@outdoor-stairlifts.example',
-	publishingPrinciples: `${site}/how-we-check`,
-	correctionsPolicy: `${site}/how-we-check#corrections`,
-	contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', availableLanguage: 'en-GB' },
-};
-const areas = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
-const areaServed = areas.map((name) => ({ '@type': 'AdministrativeArea', name }));
-test('of the home page: the site and its search, the organisation, and its service, which introduces people and sells no lift', () => {
-	expect(graph(homeData())).toMatchObject([
-		{
-			...{ '@type': 'WebSite', '@id': `${site}/#website`, url: `${site}/`, inLanguage: 'en-GB' },
-			publisher: { '@id': organisation['@id'] },
-			potentialAction: {
-				'@type': 'SearchAction',
-				target: { '@type': 'EntryPoint', urlTemplate: `${site}/?s={search_term_string}` },
-				'query-input': 'required name=search_term_string',
-			},
-		},
-		{ ...whole, areaServed },
-		{
-			...{
-				'@type': 'Service',
-				'@id': `${site}/#service`,
-				serviceType: 'Introduction to stairlift companies',
-				areaServed,
-			},
-			...{ provider: { '@id': organisation['@id'] }, termsOfService: `${site}/terms-and-conditions` },
-		},
-	]);
-});
+const person = { editorName: 'Test Person', editorRole: 'Editor' };
+const date = new Date('2025-03-01');
+const sources = [
+	{ kind: 'own', title: 'Ours' },
+	{ kind: 'maker', title: 'Sheet' },
+	{ kind: 'press', title: 'B', url: 'https://b.example' },
+];
+const article = {
+	...{ title: '</script>', seoTitle: 'Name', link: '/blog/a', description: 'What it is.', answer: 'It fits.' },
+	...{ image: 'cost', date, updated: new Date('2026-11-20'), sources },
+} as unknown as Article;
+const reviewer = { name: 'Test Person', role: 'therapist', on: new Date('2026-11-26') };
 
-test('the author is the editor that the settings name, else the organisation', () => {
-	const author = authorOf({ editorName: 'Test Person', editorRole: 'Editor' });
-	expect(author).toMatchObject({ '@type': 'Person', name: 'Test Person', jobTitle: 'Editor' });
-	expect(authorOf({ editorName: '', editorRole: '' })).toMatchObject({ '@type': 'Organization' });
+test('each kind of page is described as approved, and no title ends its script', () => {
+	const about = ['Name', 'What it is.'] as const;
+	const scripts = {
+		...{ Home: homeData(), 'Who we are': whoWeAreData(...about), Plan: planData(...about) },
+		...{ Blog: blogData(...about, [article]), Guide: articleData(article) },
+		...{ '… with its reviewer': articleData({ ...article, reviewer }), Editor: JSON.stringify(authorOf(person)) },
+	};
+	expect(Object.values(scripts).join('')).not.toContain('<');
+	const lines = Object.entries(scripts).map(([name, script]) => [name, script.replaceAll(',{"@type"', ',\n{"@type"')]);
+	expect(escaped(`<a b="c">&'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;'`);
+	return expectApproved('structured-data.approved.txt', Object.fromEntries(lines));
 });
 
 test.each([

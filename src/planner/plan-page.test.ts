@@ -55,6 +55,11 @@ it('An answer shows what it leads to and nothing else, and is drawn, counted and
 	}
 	expect(location.hash).toBe('#turn=curved&material=brick&socket=none&weight=stone-25');
 	press('straight');
+	expect(shown('[data-progress]')).toEqual(['4 of about 13 answered']);
+	for (const part of document.querySelectorAll<HTMLElement>('[data-count]')) {
+		const items = [...(part.closest('details')?.querySelectorAll('li:not(li li)') ?? [])];
+		expect(part.dataset.count).toBe(`${items.filter((item) => !item.closest('[hidden]')).length}`);
+	}
 	expect(shown('[data-lifts] li').join()).toMatch(/^Handicare 1000.*Heavy-duty version: up to 25 stone.*,Bruno/);
 	press('wheelchair');
 	expect(shown('#guide-total strong')).toEqual(['£4,000–£15,000 or more']);
@@ -78,6 +83,19 @@ it('A number decides its answer, another answer takes it away, and together they
 	expect(location.hash).toContain('&steps=to-4&count=1&height=102.4&');
 	press('to-12');
 	expect(one('[name=count]').value).toBe('');
+});
+
+it('A press sends its link by the phone’s window, or else says what to copy', async () => {
+	const press = async (given: object) => {
+		vi.stubGlobal('navigator', given);
+		document.querySelector<HTMLElement>('[data-share]')?.click();
+		await new Promise((resolve) => setTimeout(resolve));
+		return one('[data-shared]').textContent;
+	};
+	const share = vi.fn();
+	const link = location.href.replace('#', '#sent=1&');
+	expect([await press({ share }), await press({})]).toEqual(['', `Please copy this address: ${link}`]);
+	expect(share).toHaveBeenCalledWith({ text: expect.stringMatching(/^A plan for outdoor steps\. .*:$/), url: link });
 });
 
 it('A press prints it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearch } from '#search/find.ts';
+import { createSearch, topics } from '#search/find.ts';
 import { excerpt, marked } from '#search/results.ts';
 import { indexFiles, indexPath, type Section } from '#search/search-index.ts';
 import { stem, synonymsOf, tokenize } from '#search/terms.ts';
@@ -59,6 +59,20 @@ test.each(['', 'zzzzqqq', '<script>', '*', '__proto__', 'constructor'])('finds n
 test('marks the word that was asked for, or where the page lacks it, its synonym', () => {
 	expect([...(find('batteries')[0]?.terms ?? [])]).toEqual(['battery']);
 	expect([...(find('guarantee')[0]?.terms ?? [])]).toEqual(['warranty']);
+});
+
+test('a page that explains a topic is the first for its words, and that of the most words of the query', () => {
+	const [one, other] = ['bruno', 'vat'].map((word) => topics.find(([, words]) => words.split(' ').includes(word)));
+	const all = `${one?.[1]} ${other?.[1]}`;
+	const explaining = [other, one].map((topic) => ({
+		path: topic?.[0] ?? '',
+		title: 'A',
+		sections: [section('', all)],
+	}));
+	const { pathsOf } = searchIn([{ path: '/about', title: all, sections: [section(all, all)] }, ...explaining]);
+	expect(['bruno', 'vat', 'bruno vat tax', 'tax bruno elite'].map((query) => pathsOf(query)[0])).toEqual(
+		[one, other, other, one].map((topic) => topic?.[0]),
+	);
 });
 
 const terms = new Set(['battery', 'cold']);

@@ -88,6 +88,9 @@ describe('A form', () => {
 		expect([control('name').value, control('comment').value]).toEqual(['', '']);
 		expect(form.closest('dialog')?.open).toBe(false);
 		expect(sessionNow().toasts).toMatchObject([{ title: 'Callback Request Sent!' }]);
+		const given = { name: 'Test Person', email: 'test@example.com', phone: '01632 960123', comment: 'Ring after six.' };
+		const received = { photos: 0, previews: [], price: [], companiesToo: false, namesOther: false, answers: given };
+		expect(sessionNow().receipts[0]).toMatchObject({ kind: 'callback', id: rows[0]?.id, received });
 		expect(sessionStorage.getItem('answers')).toBeNull();
 	});
 

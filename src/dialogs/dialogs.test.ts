@@ -1,0 +1,162 @@
+import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, test } from 'vitest';
+import { BrochureForm } from '#dialogs/BrochureForm.tsx';
+import { CallbackForm } from '#dialogs/CallbackForm.tsx';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { LeadForm } from '#dialogs/form/LeadForm.tsx';
+import { PlanGoesToo } from '#dialogs/form/Questions.tsx';
+import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
+import { failedSubmission, held, tooManyPhotos } from '#dialogs/messages/messages.ts';
+import { PhotoQuoteForm } from '#dialogs/PhotoQuoteForm.tsx';
+import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
+import { timeLeft } from '#dialogs/photos/SendingProgress.tsx';
+import type { Photo, Photos } from '#dialogs/photos/use-photos.ts';
+import { answerBy } from '#leads/british-time.ts';
+import { actions, callback, leads, photoQuote } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
+import { asLines, expectApproved } from '../../tests/support/approved.ts';
+
+const approved = (...nodes: ReactNode[]) =>
+	nodes.map((node) => asLines(renderToStaticMarkup(node).replaceAll('noscript>', 'div>'))).join('\n');
+
+const photo: Photo = {
+	...{ id: 1, name: 'steps.jpg', previewUrl: 'blob:1', prepared: new Promise(() => {}), preparing: false },
+	...{ bytes: 1000, uploaded: false },
+};
+const photosWith = (list: Photo[], more: Partial<Photos> = {}): Photos => ({
+	...{ list, notices: [], missing: false, add() {}, remove() {}, leaveOut() {}, update() {} },
+	...{ handOver: () => [], require: () => true, ...more },
+});
+const picker = (states: Partial<Photo>[], more: Partial<Photos> = {}, most = 5) => {
+	const list = states.map((state, id) => ({ ...photo, id, name: `${id}.jpg`, ...state }));
+	return h(PhotoPicker, { id: 'photos', most, photos: photosWith(list, more) });
+};
+const faults = (['small', 'dark', 'empty', 'blurred'] as const).map((fault) => ({ fault }));
+
+/** A form in a state that its page has come to. */
+function form(state: Partial<LeadFormState>) {
+	const nothing = { onSubmit() {}, onInput() {}, onReset() {}, onClearCarried() {} };
+	const life = { phase: 'filling', errors: {}, refusals: 0, message: undefined, carried: [], hydrated: true } as const;
+	const rest = { lead: callback, photos: undefined, form: { current: null }, isSending: false, ...nothing };
+	return h(LeadForm, { state: { ...life, ...rest, ...state } as LeadFormState });
+}
+const wrong = { name: 'Enter your full name.', phone: 'Enter your phone number.' };
+const two = photosWith(
+	[
+		{ ...photo, uploaded: true },
+		{ ...photo, id: 2, progress: 0.5 },
+	],
+	{ missing: true },
+);
+
+const id = '7f3a92c1-0000-4000-8000-000000000000';
+const at = Date.UTC(2026, 5, 22, 18, 42);
+const received = {
+	...{ photos: 0, price: [], companiesToo: false },
+	answers: { email: 'test@example.com', phone: '0000 000000' },
+};
+const asked = {
+	...received,
+	answers: { ...received.answers, comment: 'Ring: Test Person, 01632 960123' },
+	namesOther: true,
+};
+const ready = { ...received, photos: 2, previews: ['blob:1'], price: ['It costs money.', 'Much.'] };
+const quote = { kind: 'photo-quote', received: ready } as const;
+type Receipt = Partial<Parameters<typeof ConfirmationPanel>[0]>;
+/** @param isPage whether it is a page of its own */
+const receipt = (props: Receipt, isPage = false) =>
+	approved(h(ConfirmationPanel, { kind: 'callback', id, at, received, ...(!isPage && { onClose() {} }), ...props }));
+
+/** All that a form's definition says, but its functions. */
+const questions = [...leads.flatMap(({ fields, ...lead }) => [lead, ...Object.entries(fields)]), ...actions];
+const defined = questions.map((one) => JSON.stringify(one, (name, value) => (name === 'schema' ? undefined : value)));
+
+const forms = () => ({
+	'What is asked, and how it is answered': defined.join('\n'),
+	'Photo quote': approved(h(PhotoQuoteForm), h(PlanGoesToo, { answers: 1 }), h(PlanGoesToo, { answers: 2 })),
+	'… refused': approved(form({ lead: photoQuote, photos: two })),
+	'… sending': approved(form({ lead: photoQuote, photos: two, isSending: true })),
+	'… getting ready': approved(form({ lead: photoQuote, photos: photosWith([photo]), isSending: true })),
+	Brochure: approved(h(BrochureForm)),
+	Callback: approved(h(CallbackForm)),
+	'… refused once': approved(form({ errors: wrong, carried: ['name'] })),
+	'… failed': approved(form({ message: failedSubmission(61) })),
+	'… sent': approved(form({ message: held('callback') })),
+	'… being sent': approved(form({ isSending: true })),
+	Photos: approved(picker([{}, { preparing: true }, { previewUrl: undefined }], { missing: true })),
+	'… with faults': approved(picker(faults, { notices: [tooManyPhotos] })),
+	'… later': approved(picker([{ progress: 0.5 }, { progress: 1, uploaded: true }, { error: 'Not sent.' }], {}, 9)),
+	'… none more': approved(picker([{}], {}, 1)),
+});
+const receipts = () => ({
+	'Receipt of a photo quote': receipt({ ...quote, addPhotos: '/my-request?of=1', page: '/my-request?own' }),
+	'… with one photo, and another left': receipt({ ...quote, received: { ...ready, photos: 1 }, photosLeft: 1 }),
+	'… held': receipt({ ...quote, received, isHeld: true, confirmsByEmail: true, photosLeft: 1, addPhotos: '/a' }),
+	'… its own page, where no company works': receipt({ ...quote, received: undefined, isUnserved: true }, true),
+	'Receipt of a callback': receipt({ confirmsByEmail: true }),
+	'… to somebody else': receipt({ received: asked, confirmsByEmail: true, isConfirmed: false }),
+	'… to somebody else, where no company works': receipt({ received: asked, isUnserved: true }),
+	'… where no company works': receipt({ isUnserved: true }),
+	'Receipt of a brochure': receipt({ kind: 'brochure', product: 'Bespoke Synergy', confirmsByEmail: true }),
+	'… with quotes': receipt({ kind: 'brochure', received: { ...received, companiesToo: true } }),
+	'… without the form': receipt({ kind: 'brochure', received: undefined, isUnserved: true }),
+});
+
+test('forms and receipts are approved, and what the settings change', () => {
+	const before = { ...site };
+	const shown = Object.entries({ ...forms(), ...receipts() });
+	const others = {
+		postsForms: false,
+		phone: '01632 960000',
+		phoneHours: 'Mon to Fri',
+		maxCompanies: 1,
+		approved: true,
+	};
+	Object.assign(site, others);
+	const changed: Readonly<Record<string, string>> = { ...forms(), ...receipts() };
+	Object.assign(site, before);
+	const isSame = (part: string, text: string) => part.startsWith('…') || changed[part] === text;
+	const all = shown.flatMap(([part, text]) => [
+		[part, text],
+		...(isSame(part, text) ? [] : [[`… ${part} with other settings`, changed[part]]]),
+	]);
+	return expectApproved('dialogs.approved.txt', Object.fromEntries(all));
+});
+
+it.each([
+	// Between nine in the evening and seven nobody answers: then only the day, which ends later.
+	[18, 42, 'Tuesday 23 June, 19:42'],
+	[19, 59, 'Tuesday 23 June, 20:59'],
+	[20, 0, 'Tuesday 23 June'],
+	[23, 5, 'Wednesday 24 June'],
+	[5, 59, 'Tuesday 23 June'],
+	[6, 0, 'Tuesday 23 June, 07:00'],
+])('what is asked at %i:%i UTC in summer is answered by %s', (hour, minute, words) => {
+	const asked = Date.UTC(2026, 5, 22, hour, minute);
+	expect([answerBy('callback', asked), answerBy('photo-quote', asked), answerBy('brochure', asked)]).toEqual([
+		words,
+		words,
+		undefined,
+	]);
+});
+
+it.each([
+	[9, 'A few seconds left'],
+	[15, 'About half a minute left'],
+	[45, 'About a minute left'],
+	[85, 'About a minute left'],
+	[95, 'About 2 minutes left'],
+	[3600, 'About 60 minutes left'],
+	[7200, 'More than an hour left'],
+])('with %i s of an upload to go at the speed measured is said: %s', (seconds, words) => {
+	// 1,000 bytes in 10 s.
+	expect(timeLeft(1000 + seconds * 100, 1000, 10_000)).toBe(words);
+});
+
+it('the time left is not guessed at first, before anything was sent, or at the end', () => {
+	expect(timeLeft(10_000, 500, 2999)).toBeUndefined();
+	expect(timeLeft(10_000, 500, 3000)).toBe('About a minute left');
+	expect(timeLeft(10_000, 0, 20_000)).toBeUndefined();
+	expect(timeLeft(10_000, 10_000, 20_000)).toBeUndefined();
+});
