@@ -28,7 +28,7 @@ const inDom = [
 
 /** Of the store, in process: each opens a database of its own, and none is busy for a second, as those that draw many photos are. */
 const ofTheStore =
-	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
+	'tests/store/{access,answers,companies,corrections,figures,genuine,held,history,outbox,requests,search}.test.ts';
 
 /** Of the server, started in the test's process: those that draw no photo and start no program. The longest, `desk/week`, takes a second. */
 const ofTheServer =

@@ -13,7 +13,8 @@ import { access, list } from '#server/operator/access.ts';
 import { hour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
-import { send, sendAll, setClock, tableOf, takeOne } from '../store/data.ts';
+import { sendAll, setClock, tableOf, takeOne } from '../store/data.ts';
+import { inDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 
@@ -42,6 +43,8 @@ function plain(said: string): string {
 	});
 }
 
+const photoRow = (key: string) => `INSERT INTO photos (id, key, folder, type, size, created_at)
+	VALUES ('p', '${key}', '${key.slice(0, 36)}', 'image/jpeg', 9, '2026-11-16T09:00:00.000Z')`;
 const company = (name: string, answers: object) => {
 	const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
 	const typed = { name, email, stairTypes: 'unsure', ...answers };
@@ -105,13 +108,14 @@ test('What the desk says and shows in two days of work', async () => {
 	await press('companies/at-most', { maxCompaniesPerLead: '11', askFirst: '0' });
 	await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst: '' });
 	const idOf = (name: string) => ({ id: store.companies.all().find((one) => one.name === name)?.id ?? '' });
-	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2026-11-30'])
+	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2026-11-30', null, '2026-11-30'])
 		await press('companies/:id/pause', { until }, idOf('Gamma Lifts'));
 
 	const kim = { name: 'Kim Test', email: 'kim@example.com', phone: '07700 900001' };
 	const address = '1 Test Street, Truro TR1 2QN';
 	const key = 'a0000001-0000-4000-8000-000000000000/1-front-of.house';
-	await send(store, key);
+	// As if it had been sent: what a photo is, is not looked at here.
+	inDatabase(settings.DATA_DIR, (database) => database.exec(photoRow(key)));
 	const asked = { ...kim, address, photo_urls: [photoUrl('http://localhost', key)], additional_info: 'Ring at six.' };
 	const quote = come('photo-quote', asked, { source: '/cost' });
 	const call = come('callback', { comment: 'Ring: Ann, 01632 960123\nAfter six' }, { source: '/' });

@@ -11,6 +11,10 @@ import { type Call, calls } from './calls.ts';
 const server = sharedServer({ env: { RATE_LIMIT: 'on' } }, startHere);
 
 const callback = rows.callback_requests;
+const hints: Readonly<Record<string, string>> = {
+	PGRST106: 'Only the following schemas are exposed: public',
+	PGRST301: 'Send the public key in the apikey and authorization headers.',
+};
 
 describe('an insert', () => {
 	test.each(tableNames)('into %s is answered with 201 and nothing else', async (table) => {
@@ -46,13 +50,20 @@ describe('an insert', () => {
 			refused: [401, 'PGRST301', 'Invalid API key'],
 		},
 		{ what: 'no key', body: callback, options: { headers: { apikey: '' } }, refused: [401, 'PGRST301'] },
+		{
+			what: 'another schema',
+			body: callback,
+			options: { headers: { 'content-profile': 'private' } },
+			refused: [406, 'PGRST106', 'Invalid schema'],
+		},
 	])('of $what', async ({ table = 'callback_requests', body, options, refused }) => {
 		const [status, code, message] = refused ?? [201];
 		const answer = await insert(server.url, table, body, options);
-		const hint = expect.toBeOneOf([null, expect.any(String)]);
+		const hint = hints[code ?? ''] ?? null;
 		const error = { code, details: null, hint, message: message ?? expect.any(String) };
 		expect([answer.status, answer.body]).toEqual([status, code ? error : '']);
-		if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+		const asked = code === 'PGRST301' ? 'Bearer error="invalid_token"' : status === 401 ? 'Bearer' : null;
+		expect(answer.headers.get('www-authenticate')).toBe(asked);
 	});
 
 	test('over 256 kB is rejected, with and without Content-Length', async () => {
@@ -70,7 +81,9 @@ describe('an insert', () => {
 
 	test('does not go to an unknown address', async () => {
 		const answer = await fetch(`${server.url}/rest/v1/rpc/anything`, { headers: keyHeaders });
-		expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'PGRST125', details: null }]);
+		expect([answer.status, await answer.json()]).toEqual([
+			...[404, { code: 'PGRST125', details: null, hint: null, message: 'Invalid path specified in request URL' }],
+		]);
 	});
 });
 
