@@ -51,8 +51,8 @@ const company = (name: string, answers: object) => {
 	return { id: null, answers: { ...Object.fromEntries(companyQuestions.map((one) => [one, ''])), ...typed } };
 };
 const checked = {
-	...{ 'checked.on': '2026-11-01', 'checked.by': 'Anna', 'checked.training': 'certificates' },
-	...{ 'checked.insurance.cover': '£5 million', 'checked.insurance.expires': '2027-06-30' },
+	...{ 'checked.on': '2026-11-16', 'checked.by': 'Anna', 'checked.training': 'certificates' },
+	...{ 'checked.insurance.cover': '£5 million', 'checked.insurance.expires': '2026-11-17' },
 };
 
 test('What the desk says and shows in two days of work', async () => {
@@ -99,9 +99,11 @@ test('What the desk says and shows in two days of work', async () => {
 	const stairTypes = 'straight, curved, unsure';
 	const alpha = { areas: 'TR, PL', kinds: 'photo-quote, callback, brochure', stairTypes, shown: 'yes', ...checked };
 	await press('companies', company('Alpha Lifts', alpha));
-	await press('companies', company('Beta Lifts', { kinds: 'photo-quote, callback', stairTypes, perWeek: '2' }));
-	const gamma = { kinds: 'callback', website: 'gamma.example', phone: '0000 000000' };
-	await press('companies', company('Gamma Lifts', gamma));
+	const before = { stairTypes, perWeek: '2', ...checked, 'checked.insurance.expires': '2026-11-16' };
+	await press('companies', company('Beta Lifts', { kinds: 'photo-quote, callback', ...before }));
+	// Checked until today, a year ago to the day, and until yesterday.
+	const gamma = { kinds: 'callback', website: 'gamma.example', phone: '0000 000000', ...checked };
+	await press('companies', company('Gamma Lifts', { ...gamma, 'checked.on': '2025-11-17' }));
 	await press('companies', company('Alpha Lifts', { kinds: 'callback', email: 'other@example.com' }));
 	const wrong = { areas: 'Nowhere', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
 	await press('companies', company('', { ...wrong, email: 'x', 'checked.on': 'soon' }));
