@@ -71,6 +71,7 @@ test('a company that is added gets the next request, and one that is changed, pa
 
 	expect(store.companies.save(null, { ...storedAs('Beta'), email: 'other@example.com' }, '', '')).toBe('name');
 	expect(store.history.pass(both, { name: 'Beta & Sons', email: 'new@example.com' }, 3, '')).toBe('already');
+	expect(store.history.pass(both, { name: 'Other', email: 'ALPHA@example.com' }, 3, '')).toBe('already');
 	const passed = insert(store, 'callback');
 	expect(store.history.pass(passed, { name: 'Beta & Sons', email: 'beta@example.com' }, 3, '')).toBe('passed');
 	const betas = store.outbox.of(passed).find((one) => one.message === 'lead' && one.company === 'Beta & Sons');

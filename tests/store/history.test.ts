@@ -5,18 +5,6 @@ import { dueIn, insert, open, planner, sendAll, setClock, toCompany } from './da
 const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
 
-test('a request is passed to a company that has not got it, once, up to the most companies', async () => {
-	const { store } = await open(planner);
-	const request = insert(store);
-	const pass = (company: typeof beta, most: number) => store.history.pass(request, company, most, author);
-	expect(pass(beta, 1)).toBe('full');
-	expect(pass({ name: 'Alpha Lifts', email: 'new@example.com' }, 3)).toBe('already');
-	expect(pass({ name: 'Alpha', email: 'ALPHA@example.com' }, 3)).toBe('already');
-	expect([pass(beta, 2), pass(beta, 2)]).toEqual(['passed', 'already']);
-	expect(pass({ name: 'Gamma Lifts', email: 'gamma@example.com' }, 2)).toBe('full');
-	expect(store.search.of([request])[0]?.companies.map(({ name }) => name)).toEqual(['Alpha Lifts', 'Beta Lifts']);
-});
-
 test('a text goes to whom it is ticked for that has the request, with its words whatever happens, and to nobody twice within an hour', async () => {
 	setClock(Date.now());
 	const { store } = await open({
