@@ -8,23 +8,23 @@ const inLine = /^(?:a|b|br|button|d[dt]|em|i|img|input|kbd|label|option|small|sp
 const isNamed = /^(?:br|button|h\d|legend|li|strong|summary|th)$/;
 /** What only looks, and the roles that their elements have anyhow. */
 const silent =
-	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|class|for|id|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
+	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|for|id|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
 
-/** HTML as lines: a block each, with what a reader or a browser acts on in braces; `main` is what is red. */
+/** Colours that say something: what is to be pressed first, is late, or needs somebody. */
+const meaning = /(?<![:\w-])(?:bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*/g;
+
+/** HTML as lines: a block each, with what a reader or a browser acts on in braces. */
 export function asLines(html: string): string {
 	const root = parse(html);
 	const lines = [''];
 	const add = (text: string) => lines.push(lines.pop() + text);
 	const byId = new Map(root.querySelectorAll('[id]').map((one) => [one.id, one.textContent.trim().slice(0, 30)]));
+	const named = (ids: string) => Array.from(ids.split(' '), (id) => byId.get(id)).join('+');
 	const shown = ([name, value]: [string, string]) => {
-		if (/\bbg-action\b/.test(value) || (name === 'bgcolor' && value === colours.action)) return ['main'];
+		if (name === 'class') return value.match(meaning) ?? [];
+		if (name === 'bgcolor' && value === colours.action) return ['bg-action'];
 		if (silent.test(`${name}=${value}`)) return [];
-		const text = /^aria-(?:describedby|labelledby)$/.test(name)
-			? value
-					.split(' ')
-					.map((id) => byId.get(id))
-					.join('+')
-			: value;
+		const text = /^aria-(?:describedby|labelledby)$/.test(name) ? named(value) : value;
 		return [name.replace(/^aria-/, '') + (text && `=${text}`)];
 	};
 	const visit = (node: Node): void => {
