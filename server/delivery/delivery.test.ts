@@ -107,7 +107,7 @@ test.each([
 	['London', 'did you mean E (London) or EC (London) or N (London) or NW (London)?'],
 	['S10', 'is part of an area: write S for all of it.'],
 	['DE1 2AB', 'is part of an area: write DE for all of it.'],
-	['ZZ', 'is no postcode area'],
+	['DX', 'is no postcode area, such as DE, and none of England'],
 	['Yorkshire', 'is no postcode area'],
 	['x'.repeat(4000), `“${'x'.repeat(40)}”`],
 ])('%.40j is refused with what was probably meant', (typed, why) => {
