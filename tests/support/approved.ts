@@ -51,20 +51,9 @@ export function asLines(html: string): string {
 		.join('\n');
 }
 
-/** Short lines in one. */
-function together(lines: readonly string[], begin = ''): string[] {
-	const all: string[] = [];
-	for (const line of lines) {
-		const last = all.at(-1) ?? '';
-		const isNext = last && last.length + line.length < 110 && !/^\{(?:h\d|section|form|summary)/.test(line);
-		all.push(isNext ? `${all.pop()} ¶ ${line}` : begin + line);
-	}
-	return all;
-}
-
 /**
  * Holds texts against a file beside the test, which `npm run unit -- -u` renews.
- * @param parts by their headings; of one whose heading begins with “…”, only what the last whole one has not, after the beginnings of what it lacks
+ * @param parts by their headings; of one whose heading begins with “…”, only what the last whole one has not, and how many lines it lacks
  */
 export function expectApproved(file: string, ...parts: Readonly<Record<string, string>>[]) {
 	let whole: string[] = [];
@@ -72,11 +61,11 @@ export function expectApproved(file: string, ...parts: Readonly<Record<string, s
 		const lines = text.split('\n');
 		if (!heading.startsWith('…')) {
 			whole = lines;
-			return ['', `=== ${heading}`, ...together(lines)];
+			return ['', `=== ${heading}`, ...lines];
 		}
 		const gone = [...whole];
 		const come = lines.filter((line) => !gone.includes(line) || !gone.splice(gone.indexOf(line), 1));
-		return [[heading, ...gone.map((line) => line.slice(0, 24))].join(' − '), ...together(come, '+ ')];
+		return [`${heading} (− ${gone.length})`, ...come.map((line) => `+ ${line}`)];
 	});
 	return expect(`${shown.join('\n').trim()}\n`).toMatchFileSnapshot(file);
 }
