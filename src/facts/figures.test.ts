@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { z } from 'zod/mini';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { checked } from '#facts/checked.ts';
-import { imprint, telephoneLink } from '#facts/companies.ts';
+import { telephoneLink } from '#facts/companies.ts';
 import type { Fact } from '#facts/fact.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
@@ -76,24 +76,6 @@ test('a rise that no step has is noticed', () => {
 	expect(isLikelyRise(136, 8)).toBe(true);
 	expect(isLikelyRise(136, 2)).toBe(false);
 	expect(isLikelyRise(13.6, 8)).toBe(false);
-});
-
-it('An imprint says what is set and nothing of what is not', () => {
-	const name = { companyName: 'Test Introductions Ltd', companyNumber: '01234567', companyAddress: '1 Test Street' };
-	const none = { companyRegisteredIn: '', vatNumber: '', icoNumber: '', phone: '', phoneHours: '' };
-	expect(imprint({ ...name, ...none })).toBe(
-		'Test Introductions Ltd. Company number 01234567. Registered office: 1 Test Street.',
-	);
-	const all = {
-		companyRegisteredIn: 'Scotland',
-		vatNumber: 'GB1',
-		icoNumber: 'ZA1',
-		phone: '01632',
-		phoneHours: '9 to 5',
-	};
-	expect(imprint({ ...name, ...all })).toBe(
-		'Test Introductions Ltd. Registered in Scotland. Company number 01234567. Registered office: 1 Test Street. VAT number GB1. Data protection register number ZA1. Telephone 01632 (9 to 5).',
-	);
 });
 
 test.each([

@@ -18,6 +18,7 @@ test.each([
 test.each([
 	[{ address: '1 Test Street, Matlock, DE4 1AA' }, 'Matlock DE4'],
 	[{ address: '1 Test Street, DE4 1AA' }, 'Derby DE4'],
+	[{ address: '1 Test Street, Matlock, de4 1aa' }, 'Matlock DE4'],
 	[{ comment: 'For my mother, Test Person, 8 steps, LS6 3HN' }, 'Leeds LS6'],
 	[{ comment: 'Call me' }, undefined],
 ])('the place of %j is %s: no words of a comment are a town', (request, place) => {

@@ -6,6 +6,7 @@ import { Byline } from '#articles/ArticleHeader.tsx';
 import type { Listing } from '#articles/all.ts';
 import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
+import { faces } from '#brand/typeface/typeface.ts';
 import { BrochureForm } from '#dialogs/BrochureForm.tsx';
 import { CallbackForm } from '#dialogs/CallbackForm.tsx';
 import { PhotoQuoteForm } from '#dialogs/PhotoQuoteForm.tsx';
@@ -205,6 +206,10 @@ const written =
 	/<(li|label)\b(?:(?!<\1|type="number").)*?<\/\1>|<legend(?!.class).*?<\/legend>|<p class="leading-snug text-muted" .*?<\/p>|(?<=steps<\/span>)<span data.*?(?=<\/h2>)/g;
 
 const parts: Readonly<Record<string, () => string>> = {
+	Typefaces: () =>
+		faces('/a', '/b')
+			.replace(/base64,[^)]+/, '…')
+			.replaceAll('}', '}\n'),
 	Header: () => approved(h(Header, { path: '/blog' })),
 	Footer: () => approved(h(Footer)),
 	Bar: () => approved(h(ActionBar)),

@@ -112,12 +112,13 @@ describe('A form', () => {
 
 	it('has what another form was told, or itself on an earlier page, until that is cleared', async () => {
 		for (const name of ['name', 'email', 'phone']) await type(name, '');
-		const values = { name: 'Carried Over', email: 'carried@example.com', product: 'Any' };
+		const values = { name: 'Carried Over', email: 'carried@example.com', phone: '0000 000000', product: 'Any' };
+		await type('phone', '01632 960123');
 		dispatch({ type: 'typed', kind: 'brochure', values });
 		dispatch({ type: 'recalled', kind: 'callback', values: { comment: 'Ring after six.' } });
 		const filled = () => ['name', 'email', 'phone', 'comment'].map((name) => new FormData(form).get(name));
 		form.closest('dialog')?.setAttribute('open', '');
-		const known = ['Carried Over', 'carried@example.com', '', 'Ring after six.'];
+		const known = ['Carried Over', 'carried@example.com', '01632 960123', 'Ring after six.'];
 		await act(() => vi.waitFor(() => expect(filled()).toEqual(known)));
 		expect(said()).toContain('We have filled in what you told us before.');
 		const clear = [...form.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear these answers');

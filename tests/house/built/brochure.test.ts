@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { siteName } from '#brand/name.ts';
 import { brochureSources, contents } from '#brochure/contents.ts';
 import { ownBrochure } from '#brochure/own.ts';
-import { pictures } from '#brochure/pictures.ts';
+import { coverSvg, pictures } from '#brochure/pictures.ts';
 import { typeset } from '#brochure/typeset.ts';
 import { brochurePath, planPath, sheetPath } from '#facts/addresses.ts';
 import { type Measure, measures } from '#facts/measures.ts';
@@ -41,10 +41,15 @@ describe('The brochure', () => {
 		for (const { view } of pages)
 			expect(view.map((points) => Math.round((points / 72) * 25.4))).toEqual([0, 0, 210, 297]);
 		expect(pageTexts[0]).toContain(packed(`${siteName}Up and down your steps, sitting down`));
+		expect(coverSvg().replace(/<style>.*<\/style>|<[^>]+>/g, '|')).toMatch(/Up and down your\|+steps, sitting down/);
 		expect(pageTexts[1]).toContain(packed('In this brochure'));
 		expect(pageTexts[sheet]).toContain(packed('Measuring sheet'));
 		expect(pageTexts[sheet + 1]).toContain(packed('A quote from your photos'));
-		for (const { publisher } of brochureSources()) expect(pageTexts.at(-1)).toContain(packed(publisher));
+		const works = contents(site).sources.flatMap(({ publishers }) => publishers.split('; '));
+		for (const { publisher } of brochureSources()) {
+			expect(pageTexts.at(-1)).toContain(packed(publisher));
+			expect(works.map((one) => one.replace(/ \(\d{4}\)$/, ''))).toContain(publisher);
+		}
 	});
 
 	it('is set in large letters, but for the sheet, and fits into an e-mail', () => {

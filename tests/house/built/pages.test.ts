@@ -120,6 +120,14 @@ test('llms.txt names every page that may be listed, with prices and limits and h
 	expect(text('llms.txt')).toMatch(/Last revised on \d{4}-\d\d-\d\d/);
 });
 
+test('the feed names itself, and each guide with its title, its days and what it is', () => {
+	const [about = '', ...entries] = text('feed.xml').split('<entry>');
+	expect(about).toContain(`<link rel="self" type="application/atom+xml" href="${site}/feed.xml"/>`);
+	expect(entries).toHaveLength(pages.filter(({ path }) => path.startsWith('/blog/')).length);
+	const parts = /^\n<title>.+<\/title>\n<id>(.+)<\/id>\n<link .*href="\1"\/>\n(<(\w+)>.+<\/\3>\n){3}<\/entry>\n/;
+	for (const entry of entries) expect(entry).toMatch(parts);
+});
+
 test('the page of a request is in no list of pages, nor in the search', () => {
 	for (const list of ['sitemap.xml', 'llms.txt', 'feed.xml', 'search/index.json', 'sitemap.html', 'index.html'])
 		expect(text(list), list).not.toContain('my-request');
