@@ -155,7 +155,7 @@ const report = (request: object, ...deliveries: object[]) =>
 	});
 const course = { received: 12, due: 12, answered: 10, answeredInTime: 9, quoted: 5, pounds: 9, won: 1, wonPounds: 1 };
 const week = {
-	...{ first: '2026-10-26', last: '2026-11-01', now: new Date('2026-11-22T16:00:00Z'), ...sender, kinds: [] },
+	...{ first: '2026-10-26', last: '2026-11-01', now: new Date('2026-11-22T15:00:00Z'), ...sender, kinds: [] },
 	...{ suspected: { count: 0, before: 0 }, all: { ...course, received: 0 }, companies: [] },
 	open: { shown: [], total: 0 },
 	backup: { snapshotAt: new Date(at), copiedAt: new Date('2026-11-01T03:00:00Z'), troubles: [] },
