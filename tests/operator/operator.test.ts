@@ -67,7 +67,6 @@ describe('the operator, while the server runs,', () => {
 		const { code, out: withMark } = await leads(['export', '--csv']);
 		const out = withMark.replace(/^\ufeff/, '');
 		expect([code, out.length]).toEqual([0, withMark.length - 1]);
-		expect(out).toMatch(/^"Reference","Received","Kind","Status",.*"Companies","Sent from","Signs of spam","ID"\r\n/);
 		expect(out).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 		expect(out).toContain('"07700 900123"');
 		expect(out).toContain('"Two lines,\nand a');

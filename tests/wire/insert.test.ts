@@ -11,6 +11,7 @@ import { type Call, calls } from './calls.ts';
 const server = sharedServer({ env: { RATE_LIMIT: 'on' } }, startHere);
 
 const callback = rows.callback_requests;
+const elsewhere = { headers: { 'content-profile': 'private' } };
 const hints: Readonly<Record<string, string>> = {
 	PGRST106: 'Only the following schemas are exposed: public',
 	PGRST301: 'Send the public key in the apikey and authorization headers.',
@@ -50,12 +51,7 @@ describe('an insert', () => {
 			refused: [401, 'PGRST301', 'Invalid API key'],
 		},
 		{ what: 'no key', body: callback, options: { headers: { apikey: '' } }, refused: [401, 'PGRST301'] },
-		{
-			what: 'another schema',
-			body: callback,
-			options: { headers: { 'content-profile': 'private' } },
-			refused: [406, 'PGRST106', 'Invalid schema'],
-		},
+		{ what: 'another schema', body: callback, options: elsewhere, refused: [406, 'PGRST106', 'Invalid schema'] },
 	])('of $what', async ({ table = 'callback_requests', body, options, refused }) => {
 		const [status, code, message] = refused ?? [201];
 		const answer = await insert(server.url, table, body, options);

@@ -103,7 +103,7 @@ const denied = refusal('403', 'Unauthorized', 'new row violates row-level securi
 const tooLarge = refusal('413', 'Payload too large', 'The object exceeded the maximum allowed size', 'EntityTooLarge');
 const notSupported = (type: string) =>
 	refusal('415', 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType');
-const invalid = (message: string) => refusal('400', 'InvalidRequest', message, 'InvalidRequest');
+const bad = (message: string) => refusal('400', 'InvalidRequest', message, 'InvalidRequest');
 
 describe('an upload is rejected in the wire’s format', () => {
 	test('of more than 10 MiB, by a byte or more', async () => {
@@ -153,9 +153,9 @@ describe('an upload is rejected in the wire’s format', () => {
 	});
 
 	test('without a file, or as a form without a boundary', async () => {
-		expect(await upload(server.url, newKey(), undefined)).toMatchObject(invalid('No content provided'));
+		expect(await upload(server.url, newKey(), undefined)).toMatchObject(bad('No content provided'));
 		expect(await uploadRaw(server.url, newKey(), jpeg, 'multipart/form-data')).toMatchObject(
-			invalid('The multipart body is not valid'),
+			bad('The multipart body is not valid'),
 		);
 	});
 
