@@ -6,11 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Answer, decode, encode } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
+import { loginAdvice } from '#server/delivery/channels.ts';
 import { nonePublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { doctor } from '#server/doctor.ts';
 import { remedies } from '#server/ops/health.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { settings as allSettings } from '#server/settings/table.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { openForServer } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
@@ -40,6 +42,8 @@ async function settings(look: Look): Promise<void> {
 		await chmod(envFile, mode);
 		await look(mode.toString(8), 'File .env', {}, { envFile });
 	}
+	const wrong = Object.fromEntries(Object.keys(allSettings).map((name) => [name, '\n']));
+	await look('all is wrong', 'Settings', wrong);
 	await look(
 		'mistyped',
 		'Settings',
@@ -175,12 +179,30 @@ async function domains(look: Look): Promise<void> {
 	await look('no sender', 'Sender’s domain');
 }
 
+/** Why a mail server cannot be used: its login, its name, no TLS, and its certificate. */
+const mailCodes = [
+	...['SMTP 535', 'EAUTH', 'ENOTFOUND', 'EAI_NONAME', 'EAI_AGAIN', 'EDNS'],
+	...['ESOCKET', 'ETLS', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'SMTP 500', 'SMTP 502'],
+	...['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
+	...[
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+		'INVALID_CA',
+	],
+];
+
 test('in each situation it says what is wrong, and what to do', async () => {
 	const said: string[] = [];
 	const look: Look = async (situation, title, env = {}, more = {}) => {
-		said.push(`# ${title}: ${situation}`, ...(await diagnose(env, title, more)), '');
+		said.push(`# ${title}: ${situation}`, ...(await diagnose(env, title, more)));
 	};
 	for (const some of [settings, dataFolders, builtSites, sites, mailServers, domains]) await some(look);
+	for (const advice of new Set(mailCodes.map(loginAdvice)))
+		said.push(`# ${mailCodes.filter((code) => loginAdvice(code) === advice).join(', ')}`, `${advice}`);
+	const help = await doctor(['--help'], {});
+	said.push(`${help.out}${help.err}(${help.code})`);
+	expect(await doctor(['--jsn'], {})).toEqual({ code: 2, out: '', err: `Unknown option '--jsn'\n${help.out}` });
 	// Without what is new in each run.
 	const text = said
 		.join('\n')
