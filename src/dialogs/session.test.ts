@@ -50,6 +50,7 @@ const sent = { type: 'sent', kind: 'callback', message: formTexts.callback.succe
 
 describe('The session', () => {
 	it('has an answer that all forms share once, and any other for its own form, until a request has arrived', () => {
+		expect(beginning).toMatchObject({ open: undefined, answers: {}, photos: 0, toasts: [], receipts: [] });
 		const typed = having(
 			{ type: 'typed', kind: 'photo-quote', values: { name: ' A ', additionalInfo: 'B', photos: new File([], '') } },
 			{ type: 'typed', kind: 'callback', values: { name: 'A', comment: 'C' } },

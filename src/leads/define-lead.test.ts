@@ -31,10 +31,6 @@ const survey = defineLead({
 });
 const answers = { name: 'Test Person', stairType: '', floor: '0' };
 describe('A definition of a kind of request', () => {
-	it('says what its form starts with', () => {
-		expect(survey.empty).toEqual({ name: '', stairType: 'straight', floor: '' });
-	});
-
 	it('makes a row of the answers, null of a question left open', () => {
 		const row = { id: 'an-id', name: 'Test Person', stair_type: null, floor: '0' };
 		expect(survey.toRow(answers, 'an-id')).toEqual(row);

@@ -125,6 +125,10 @@ test('the terms of a query are each word and its synonyms, at most twelve, witho
 	expect(synonymsOf('Can I get one with the curved lift?').map(([word]) => word)).toEqual(['curved', 'lift']);
 	expect(synonymsOf('How often does it need a service').map(([word]) => word)).toEqual(['service']);
 	expect(synonymsOf('with')).toEqual([['with']]);
+	const phrases = ['Who runs it?', 'How much can it carry?', 'too heavy', 'How much is it?', '2nd hand', 'Blackout'];
+	expect(phrases.map((asked) => synonymsOf(asked)[0]?.[0]).join()).toBe(
+		'company,weight,weight,price,reconditioned,power',
+	);
 	for (const nothing of ['', '   ', '!?']) expect(synonymsOf(nothing)).toEqual([]);
 	expect(synonymsOf(Array.from({ length: 500 }, (_, index) => `word${index}`).join(' '))).toHaveLength(12);
 });
