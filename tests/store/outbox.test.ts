@@ -123,6 +123,8 @@ describe('the outbox', () => {
 		setClock(now + day + 1000);
 		expect([store.outbox.needsAttention(disk), store.outbox.needsAttention(disk)]).toEqual([true, false]);
 		expect([store.outbox.needsAttention({}), store.outbox.attention()]).toEqual([false, []]);
+		for (const one of store.outbox.take('email', 9)) store.outbox.failed(one, 'SMTP 550', undefined);
+		expect([store.outbox.givenUp(9).total, dueIn(store, 'email')]).toEqual([0, []]);
 	});
 
 	test('adds the e-mail about a week once, and none before the first week', async () => {

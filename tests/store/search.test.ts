@@ -56,6 +56,7 @@ test('gives what is due first, by its time, then the rest, newest first, page by
 	expect([page.total, page.found.map(({ request }) => request.id)]).toEqual([6, wanted.slice(1, 3)]);
 	expect(await store.search.find({ most: 2, offset: 9 })).toEqual({ found: [], total: 6 });
 	expect(await idsOf(store, { kind: 'brochure' })).toEqual([ids[1], ids[4]]);
+	expect(await idsOf(store, { kind: 'callback', most: 2 })).toEqual([ids[0], ids[3]]);
 	expect(await idsOf(store, { status: 'contacted' })).toEqual([ids[5]]);
 	const [since, before] = [60, 25].map((hours) => new Date(Date.now() - hours * hour).toISOString());
 	expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
