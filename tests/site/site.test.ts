@@ -139,6 +139,8 @@ describe('security headers', () => {
 			'x-content-type-options': 'nosniff',
 			'referrer-policy': 'strict-origin-when-cross-origin',
 			'x-frame-options': 'DENY',
+			'cross-origin-opener-policy': 'same-origin',
+			'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 			'strict-transport-security': 'max-age=31536000',
 		});
 	});

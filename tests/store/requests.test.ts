@@ -5,7 +5,7 @@ import { leadKinds } from '#leads/tables.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
-import { insert, open, planner, rowOf, tableOf } from './data.ts';
+import { insert, open, planner, rowOf, setClock, tableOf } from './data.ts';
 
 test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
 	const tested = await open();
@@ -18,6 +18,16 @@ test.each(leadKinds)('a %s is kept as it was sent, with its time, also when open
 	expect(found.created_at >= begun && found.created_at <= new Date().toISOString()).toBe(true);
 	const { store } = await tested.again();
 	expect(store.requests.find(key)).toEqual(found);
+});
+
+test('one that comes after the clock was put back by seconds is dated no earlier than the one before', async () => {
+	const { store } = await open();
+	const now = Date.now();
+	const datedAt = (time: number) => {
+		setClock(time);
+		return Date.parse(store.requests.of(insert(store)).created_at) - now;
+	};
+	expect([0, -10_000, -3_700_000].map((ago) => datedAt(now + ago))).toEqual([0, 0, -3_700_000]);
 });
 
 test('one by telephone may have no e-mail address, and is nobody else’s', async () => {
