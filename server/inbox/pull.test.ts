@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Project, ProjectAway } from '#server/inbox/project.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Project, ProjectAway, tryVisitorsWay } from '#server/inbox/project.ts';
 import { inboxLateAfter, startInbox } from '#server/inbox/pull.ts';
 import { createLog } from '#server/log.ts';
 
@@ -52,4 +52,19 @@ test('one that another back office takes over is named at once, and left alone u
 	expect(inbox.isReached()).toBe(true);
 	expect(waiting).toHaveBeenCalled();
 	await inbox.stop();
+});
+
+test.each([
+	[201, '', 'not_found', undefined],
+	[403, '{"code":"42501"}', 'not_found', 'rights missing'],
+	[401, '', 'not_found', 'key refused'],
+	[500, '', 'not_found', 'HTTP 500'],
+	[201, '', 'away', 'photos: HTTP 400'],
+])('what a visitor meets at the project (%i %s, %s) is said as %s', async (status, text, photo, code) => {
+	const answer = (url: string) =>
+		url.includes('/rest/') ? new Response(text, { status }) : new Response(photo, { status: 400 });
+	vi.stubGlobal('fetch', async (url: string) => answer(url));
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const met = await tryVisitorsWay('https://example.com', 'key', 1000).catch((error: ProjectAway) => error.code);
+	expect(met).toBe(code);
 });

@@ -140,9 +140,6 @@ export function storageRoutes(photos: Photos, intake: Intake, guards: Middleware
 	app.on(['GET', 'DELETE'], bucketPath, () => {
 		throw storageErrors.notFound();
 	});
-	app.all('*', () => {
-		throw storageErrors.unknownPath();
-	});
 	return app;
 }
 
