@@ -49,6 +49,7 @@ test.each([
 	{ 'sec-purpose': 'prefetch;prerender' },
 	{ 'sec-fetch-dest': 'iframe' },
 	{ accept: '*/*' },
+	{ accept: undefined },
 ])('what no person looks at is not counted: %j', (more) => {
 	expect(counted(({ page }) => page(view('', more), '/blog'))).toEqual([]);
 	expect(counted(({ page }) => page({ ...view(), method: 'HEAD' }, '/blog'))).toEqual([]);
