@@ -31,7 +31,11 @@ function numberedRide(): string {
 		.replace(/(\d) [^<]+(?=<\/text>)/g, '$1');
 }
 
-const onCover = croppedSvg('hero', { width: 840, height: 712 });
+/** Without the door, which would be cut; its wall ends at a line. */
+const onCover = croppedSvg('hero', { width: 840, height: 712 }, '145 216 645 500').replace(
+	/<\/svg>$/,
+	'<path d="M0 195h1120"/></svg>',
+);
 
 /** The brochure's cover, small, as the form that asks for it shows it. A picture knows no typeface of its page, so that of its words is in it. */
 export function coverSvg(): string {
@@ -54,7 +58,10 @@ export function pictures(): Record<string, BrochurePicture> {
 		['mark', { svg: mark, alt: '' }],
 		[
 			'steps-to-door',
-			{ svg: croppedSvg('guides/two-lifts', { width: 1120, height: 344 }), alt: drawings['guides/two-lifts'] },
+			{
+				svg: croppedSvg('guides/two-lifts', { width: 1120, height: 344 }, '50 199 1040 343'),
+				alt: drawings['guides/two-lifts'],
+			},
 		],
 		['cover', { svg: onCover, alt: drawings.hero }],
 		...drawingNames.flatMap((of) => {
