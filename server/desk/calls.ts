@@ -146,7 +146,7 @@ export function onRequest<S extends z.ZodMiniType>(
 }
 
 export const nothing = z.strictObject({});
-export const name = z.string().check(z.minLength(1), z.maxLength(254));
+export const name = z.string().check(z.minLength(1, 'Choose a company first.'), z.maxLength(254));
 export const noteInput = z.string().check(
 	z.trim(),
 	z.minLength(1, 'The text is empty.'),

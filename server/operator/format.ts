@@ -41,7 +41,7 @@ export function withheldWords(request: LeadRequest, deliveries: readonly Deliver
 	const isMailed = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'email');
 	if (!isToThank || !isMailed || deliveries.some(({ message }) => message === 'thanks')) return [];
 	return [
-		'no confirmation was sent: too many requests came that day, with this email address, from the same connection or in all',
+		'the visitor was sent no confirmation: too many requests came that day, from this address, this connection or altogether',
 	];
 }
 

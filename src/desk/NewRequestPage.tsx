@@ -6,7 +6,7 @@ import { Form, toCorrect, useChange } from '#desk/api/change.tsx';
 import type { NewRequestResult, Summary } from '#desk/contract.ts';
 import { Select } from '#desk/controls.tsx';
 import { VisitorsQuestion } from '#desk/request/Answers.tsx';
-import { BackToList, RequestLinks } from '#desk/request/OpenRequest.tsx';
+import { RequestLinks } from '#desk/request/OpenRequest.tsx';
 import { useNow } from '#desk/session.ts';
 import { kindWords } from '#desk/words.ts';
 import { checkForm } from '#leads/form.ts';
@@ -50,10 +50,9 @@ export function NewRequestPage() {
 			}
 			failed="It is not saved."
 		>
-			<BackToList place={start} />
-			<p className="my-4">
-				It is stored, confirmed by email if you type an address, and sent to companies as any other. Before you save it,
-				tell the caller so, and that our privacy policy is on our site.
+			<p className="mb-4">
+				We save it, confirm it by email if you give an address, and send it on like any other request. Tell the caller
+				that first, and that our privacy policy is on the site.
 			</p>
 			<div className="flex flex-col gap-4">
 				<Select

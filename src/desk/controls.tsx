@@ -17,7 +17,7 @@ const looks = {
 export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?: IconName; children: ReactNode }) {
 	return (
 		<span
-			className={`inline-flex items-center gap-1.5 rounded-control border-2 px-2 text-[0.9rem] font-bold leading-[1.55] ${looks[tone]}`}
+			className={`inline-flex items-center gap-1.5 align-middle rounded-control border-2 px-2 text-[0.9rem] font-bold leading-[1.55] ${looks[tone]}`}
 		>
 			{icon ? <Icon name={icon} size={18} /> : null}
 			{children}
@@ -26,9 +26,9 @@ export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?
 }
 
 /** A button that shows what is used seldom, and hides it again. */
-export function Opener({ isOpen, className, children, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {
+export function Opener({ isOpen, children, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {
 	return (
-		<Button aria-expanded={isOpen} className={`group px-3! ${className}`} {...rest}>
+		<Button aria-expanded={isOpen} className="group px-3!" {...rest}>
 			{children}
 			<span className="group-aria-expanded:rotate-180">
 				<Icon name="chevron" />
@@ -79,7 +79,7 @@ export function Part({ id, title, level = 3, isClosed, children }: PartProps) {
 
 /** A line of a list, under the one before. */
 export function Line({ children }: { children: ReactNode }) {
-	return <li className="border-t border-line py-2 wrap-anywhere first:border-t-0">{children}</li>;
+	return <li className="border-t border-line py-2 wrap-anywhere first:border-t-0 last:pb-0">{children}</li>;
 }
 
 /** What was changed, by whom and when, on pages that are about no single request. @param history the newest first */
@@ -128,7 +128,7 @@ export function Select<T extends string>({ id, label, value, options, onChange }
 /** A box to tick, or one of several to choose, before its label. */
 export function Tick({ children, type = 'checkbox', ...rest }: ComponentProps<'input'>) {
 	return (
-		<label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+		<label className="flex min-h-12 cursor-pointer items-start gap-3 py-2.5">
 			<input type={type} className="size-6 shrink-0 accent-brand" {...rest} />
 			<span className="min-w-0 wrap-anywhere">{children}</span>
 		</label>
@@ -146,11 +146,11 @@ interface DayFormProps extends Omit<ComponentProps<typeof Form>, 'save' | 'child
 /** Sets a day. */
 export function DayForm({ id, label, from, save, ...rest }: DayFormProps) {
 	return (
-		<Form {...rest} className="mt-2 max-w-64" save={(answers) => save(String(answers.get('day')))}>
+		<Form {...rest} className="mt-2" save={(answers) => save(String(answers.get('day')))}>
 			<label htmlFor={id} className="font-bold">
 				{label}
 			</label>
-			<input id={id} name="day" type="date" min={from} className={fieldLook} />
+			<input id={id} name="day" type="date" min={from} className={`${fieldLook} max-w-48`} />
 		</Form>
 	);
 }

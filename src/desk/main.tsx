@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PageName, Place } from '#desk/address/place.ts';
+import { type PageName, type Place, start } from '#desk/address/place.ts';
 import { usePlace } from '#desk/address/use-place.tsx';
 import { readings, useRead } from '#desk/api/call.ts';
 import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
@@ -11,7 +11,7 @@ import { Boundary, Header, Messages, Read, titles } from '#desk/frame.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
 import { PricesPage } from '#desk/prices/PricesPage.tsx';
-import { OpenRequest } from '#desk/request/OpenRequest.tsx';
+import { BackToList, OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { ServerPage } from '#desk/ServerPage.tsx';
 import { SessionContext, setServerTime, useNow } from '#desk/session.ts';
 import { monthWords } from '#desk/words.ts';
@@ -42,7 +42,7 @@ function Desk() {
 	const isList = place.page === 'requests';
 	const Page = parts[place.page];
 	const month = monthWords(monthOf(place, useNow()));
-	const headings = { ...titles, figures: `Figures, ${month}`, bills: `Requests to bill, ${month}` };
+	const headings = { ...titles, prices: 'Prices and promises', figures: `Figures, ${month}`, bills: `Bills, ${month}` };
 	if (!session)
 		return (
 			<main id="main" className="p-4">
@@ -56,6 +56,7 @@ function Desk() {
 			<Header page={place.page} isWide={isWide} />
 			<Messages />
 			<main id="main" tabIndex={-1} className={`mx-auto px-4 pt-4 pb-16 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}>
+				{place.page === 'new' ? <BackToList place={start} /> : null}
 				<h1 className={isWide ? 'sr-only' : `mb-3 text-2xl font-bold text-brand ${isList ? 'max-sm:sr-only' : ''}`}>
 					{headings[place.page]}
 				</h1>

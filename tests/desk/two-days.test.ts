@@ -152,7 +152,7 @@ test('What the desk says and shows in two days of work', async () => {
 	for (const company of ['Gamma Lifts', 'Beta Lifts', 'Nobody'])
 		await on('pass', { company }, quote, brochure, alone, held);
 	await on('take-back', { company: 'Beta Lifts' }, quote, brochure);
-	await on('pass', { company: 'Gamma Lifts' }, quote);
+	for (const company of ['', 'Gamma Lifts']) await on('pass', { company }, quote);
 	await on('agree', { company: 'Alpha Lifts', agrees: true }, third, quote);
 	await on('agree', { company: 'Beta Lifts', agrees: true }, call);
 	await on('agree', { company: 'Beta Lifts', agrees: false }, call);

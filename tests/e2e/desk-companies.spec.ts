@@ -88,7 +88,7 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	await expect(page.locator('html')).toHaveAttribute('data-printed', 'Alpha Lifts: 2 requests');
 	await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
 
-	await pressByKey(page, bill.getByRole('link', { name: declined.reference }));
+	await pressByKey(page, bill.getByRole('link', { name: declined.name }));
 	await expect(page.getByRole('heading', { level: 2, name: declined.name })).toBeVisible();
 });
 

@@ -57,13 +57,13 @@ export function CompanyForm({ id, answers = empty, change, onSaved }: CompanyFor
 	return (
 		<Form
 			of={change}
-			className="mt-3 max-w-2xl"
+			className="mt-3"
 			save={save}
 			button={id === null ? 'Add it' : 'Save'}
 			look="main"
 			failed="It is not saved."
 		>
-			<div className="flex flex-col gap-4">
+			<div className="gap-8 *:mb-4 *:break-inside-avoid lg:columns-2">
 				{asked('name', {
 					required: true,
 					maxLength: 100,

@@ -12,6 +12,7 @@ import { gbp } from '#facts/in-words.ts';
 import { type Course, sourceWords } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Table, type TableProps } from '#ui/Table.tsx';
 
 /** The month of the address, or this one. */
@@ -22,16 +23,16 @@ function MonthPage<T>({ place, children }: { place: Place; children: (counts: T,
 	const now = useNow();
 	const month = monthOf(place, now);
 	const { value, failure, loading } = useRead<T>(`${place.page}?month=${month}`);
-	const linkTo = (other: string) => (
-		<PlaceLink to={{ ...place, month: other }} className={buttonClass()}>
-			{monthWords(other)}
+	const linkTo = (other: string, look: string) => (
+		<PlaceLink to={{ ...place, month: other }} className={buttonClass('plain', `px-3! ${look}`)}>
+			<Icon name="chevron" /> {monthWords(other)}
 		</PlaceLink>
 	);
 	return (
 		<>
 			<nav aria-label="Months" className="flex flex-wrap items-center gap-3">
-				{linkTo(monthBeside(month, -1))}
-				{month < dayOf(now).slice(0, 7) ? linkTo(monthBeside(month, 1)) : null}
+				{linkTo(monthBeside(month, -1), '*:rotate-90')}
+				{month < dayOf(now).slice(0, 7) ? linkTo(monthBeside(month, 1), 'flex-row-reverse *:-rotate-90') : null}
 			</nav>
 			{/* Not that of another month, which is there while this one is read. */}
 			<Read what={`the ${place.page}`} reading={{ failure, value: loading || failure ? undefined : value }}>
@@ -46,7 +47,7 @@ export function FiguresPage({ place }: { place: Place }) {
 	return (
 		<MonthPage place={place}>
 			{(figures: Figures) => (
-				<div data-figures="" className="[&_caption]:text-xl [&_caption]:text-brand">
+				<div data-figures="" className="[&_caption]:text-xl [&_caption]:text-brand [&_div>p]:whitespace-pre-line">
 					{figures.weeks.length === 0 ? <p className="my-8">No week of this month has begun yet.</p> : null}
 					{tablesOf(figures).map((table) =>
 						table.rows.length > 0 ? <Table key={table.caption} isDense {...table} /> : null,
@@ -63,7 +64,7 @@ const tablesOf = ({ weeks, companies, sources }: Figures): TableProps[] => [
 		caption: 'Requests by week',
 		columns: ['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns],
 		rows: weeks.map((one) => [shortDayOf(one.week), ...leadKinds.map((kind) => one.byKind[kind]), ...courseOf(one)]),
-		note: `To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`,
+		note: `To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer.\nWithin ${promiseWords()}: of those that are answered or whose time is over.\nAnswered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk.\nIn brackets: the sums that companies named.`,
 	},
 	{
 		caption: 'By company',
@@ -97,6 +98,9 @@ const mostRows = 25;
 const largestOf = ({ length }: readonly unknown[]) =>
 	length > mostRows ? `The ${mostRows} largest of ${length}.` : undefined;
 
+const pageWords = (name: string) => name.replace(/^\/(?= |$)/, sourceWords);
+const inFigures = (count: number) => count.toLocaleString('en-GB');
+
 /** What brings requests. Counts, nothing about anybody. */
 function Visits({ visits }: Pick<Figures, 'visits'>) {
 	if (visits === null) return <p className="my-8">Visits are not counted here: the pages are on another host.</p>;
@@ -104,17 +108,15 @@ function Visits({ visits }: Pick<Figures, 'visits'>) {
 	return (
 		<>
 			<h2 className="mt-8 text-2xl font-bold text-brand">Visits</h2>
-			<p className="text-base text-muted">
+			<p className="mt-2 text-base text-muted">
 				Page views, without bots that say so. A page opened twice counts twice, a form once in each browser.
 			</p>
-			<div className="grid items-start gap-x-8 lg:grid-cols-2">
+			<div className="grid items-start gap-x-8 *:my-2! lg:grid-cols-2">
 				{visits.map(({ caption, columns, rows }) => (
 					<Table
 						key={caption}
 						{...{ caption, columns }}
-						rows={rows
-							.slice(0, mostRows)
-							.map(({ name, counts }) => [name, ...counts.map((count) => count.toLocaleString('en-GB'))])}
+						rows={rows.slice(0, mostRows).map(({ name, counts }) => [pageWords(name), ...counts.map(inFigures)])}
 						note={largestOf(rows)}
 						isNarrow
 					/>
@@ -161,12 +163,19 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 	const sums = kinds.flatMap(([kind, count]) => (count > 0 ? counted(count, ...kindWords[kind]).toLowerCase() : []));
 	const left = `${counted(notGenuine, 'request is', 'requests are')} left out: spam, not genuine, taken back, or the same person again.`;
 	return (
-		<div data-bill="" data-print-sheet={isPrinting ? 'alone' : undefined}>
+		<div
+			data-bill=""
+			className="[&_.my-4]:mb-0 [&_table]:table-fixed"
+			data-print-sheet={isPrinting ? 'alone' : undefined}
+		>
 			<Part id={`bill-${company}`} level={2} title={`${company}: ${counted(total, 'request')}`}>
 				<p className="hidden print:block">
 					{name}, {monthWords(month)}
 				</p>
-				<div className="mt-2 flex flex-wrap gap-2">
+				<div className="mt-3 flex flex-wrap items-center gap-2">
+					<p className="text-lg font-bold max-sm:basis-full sm:mr-auto">
+						To bill: {total > lines.length ? counted(total, 'request') : sums.join(', ')}
+					</p>
 					<Button className="px-3!" aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
 						Print
 					</Button>
@@ -175,21 +184,22 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 					</Button>
 				</div>
 				<Result of={change} failed="There is no table." />
-				<p className="mt-2 font-bold">To bill: {total > lines.length ? counted(total, 'request') : sums.join(', ')}</p>
 				{notGenuine > 0 ? <p className="mt-2 print:hidden">{left}</p> : null}
 				<Table
 					isDense
 					isTitled
 					caption={`Requests passed to ${company} in ${monthWords(month)}`}
-					columns={['Reference', 'Date', 'Name', 'Town', 'Kind', 'What became of it']}
+					columns={['Name', 'Reference', 'Date', 'Town', 'Kind', 'What became of it']}
 					rows={lines.map((line) => [
-						<PlaceLink key={line.id} to={{ ...start, open: openOf(line) }} className="whitespace-nowrap">
-							{line.reference}
-						</PlaceLink>,
-						shortDayOf(line.sentAt),
-						<span key="name" className="line-clamp-2 max-w-56 wrap-anywhere max-sm:inline print:line-clamp-none">
+						<PlaceLink
+							key={line.id}
+							to={{ ...start, open: openOf(line) }}
+							className="line-clamp-2 print:line-clamp-none"
+						>
 							{line.name}
-						</span>,
+						</PlaceLink>,
+						line.reference,
+						shortDayOf(line.sentAt),
 						line.town,
 						kindWords[line.kind][0],
 						line.outcome,

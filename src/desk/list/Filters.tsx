@@ -15,31 +15,29 @@ export function FilterForm({ place, children }: { place: Place; children: ReactN
 	return (
 		<search>
 			<form className="@container" onSubmit={(event) => event.preventDefault()}>
-				<div className="flex flex-wrap gap-x-2 gap-y-1">
+				<div className="flex flex-wrap gap-x-2 gap-y-1 @max-[34rem]:[&_button]:flex-1 @max-[34rem]:[&_button]:gap-1 @max-[34rem]:[&_button]:px-1! [&_button]:whitespace-nowrap">
 					<SearchBox place={place} />
 					<Opener aria-controls="choices" isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
 						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}
 					</Opener>
-					<div className="flex flex-wrap gap-x-2 gap-y-1">
-						{toggles.map(([name, words]) =>
-							name === 'due' || place[name] ? (
-								<Button
-									key={name}
-									aria-pressed={place[name] === '1'}
-									className={pressedLook}
-									onClick={() => narrow({ [name]: place[name] ? '' : '1' })}
-								>
-									{words}
-								</Button>
-							) : null,
-						)}
-						{chosen > 0 || place.due || place.held || place.failed || place.find ? (
-							<Button className="px-3!" onClick={() => narrow(noFilters)}>
-								Show all
+					{toggles.map(([name, words]) =>
+						name === 'due' || place[name] ? (
+							<Button
+								key={name}
+								aria-pressed={place[name] === '1'}
+								className={pressedLook}
+								onClick={() => narrow({ [name]: place[name] ? '' : '1' })}
+							>
+								{words}
 							</Button>
-						) : null}
-						{children}
-					</div>
+						) : null,
+					)}
+					{chosen > 0 || place.due || place.held || place.failed || place.find ? (
+						<Button className="px-3!" onClick={() => narrow(noFilters)}>
+							Show all
+						</Button>
+					) : null}
+					{children}
 				</div>
 				<div id="choices" hidden={!isOpen} className="mt-2 grid gap-2 @min-[34rem]:grid-cols-3">
 					{choices.map(({ name, ...choice }) => (
@@ -105,7 +103,7 @@ function SearchBox({ place }: { place: Place }) {
 				autoComplete="off"
 				spellCheck={false}
 				enterKeyHint="search"
-				className={`${fieldLook} mt-0! w-30! grow`}
+				className={`${fieldLook} mt-0! @min-[34rem]:w-30! grow`}
 				onChange={({ target }) => type(target.value)}
 			/>
 		</>

@@ -78,9 +78,6 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 						))}
 					</ol>
 					{chosen ? <Several listed={value.requests} chosen={chosen} choose={setChosen} /> : null}
-					<p className="mt-3 text-[0.9rem] text-muted pointer-coarse:hidden">
-						In an open request, <kbd>J</kbd> goes to the next one, and <kbd>K</kbd> to the one before.
-					</p>
 					<Paging place={place} total={value.total} />
 				</div>
 			) : null}

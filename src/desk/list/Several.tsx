@@ -37,31 +37,31 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 				>
 					{shown.length < listed.length ? `Choose all ${listed.length} here` : 'Choose none'}
 				</Button>
+				{shown.length > 0 ? (
+					<div className="flex flex-wrap max-lg:basis-full items-end gap-2 lg:[&>:first-child]:flex lg:[&>:first-child]:items-center lg:[&>:first-child]:gap-2 lg:[&_label]:shrink-0">
+						<Select
+							id="chosen-status"
+							label="Status"
+							value={status}
+							options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+							onChange={setStatus}
+						/>
+						<Button className="px-3!" onClick={() => change({ status })}>
+							Set it
+						</Button>
+						<Button className="px-3!" onClick={() => change({ status: 'spam' })}>
+							Mark as spam
+						</Button>
+						<Confirm
+							ask="Erase …"
+							yes={`Yes, erase ${counted(shown.length, 'request')} for good`}
+							act={() => change({ erase: shown.length })}
+						>
+							With all answers, notes and photos. Everybody who was sent them is told to delete them too.
+						</Confirm>
+					</div>
+				) : null}
 			</div>
-			{shown.length > 0 ? (
-				<div className="mt-1 flex flex-wrap items-end gap-2">
-					<Select
-						id="chosen-status"
-						label="Status"
-						value={status}
-						options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
-						onChange={setStatus}
-					/>
-					<Button className="px-3!" onClick={() => change({ status })}>
-						Set it
-					</Button>
-					<Button className="px-3!" onClick={() => change({ status: 'spam' })}>
-						Mark as spam
-					</Button>
-					<Confirm
-						ask="Erase …"
-						yes={`Yes, erase ${counted(shown.length, 'request')} for good`}
-						act={() => change({ erase: shown.length })}
-					>
-						With all answers, notes and photos. Everybody who was sent them is told to delete them too.
-					</Confirm>
-				</div>
-			) : null}
 			<Result of={doing} />
 		</section>
 	);

@@ -87,7 +87,7 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 			failed="Nothing was changed; what you typed is still here."
 		>
 			<Part level={2} id="prices" title="Guide prices">
-				<p className="mt-2">In pounds, with fitting and VAT. Pages, plan, brochure and emails say and add these.</p>
+				<p>In pounds, with fitting and VAT. The pages, the plan, the brochure and the emails all use these.</p>
 				<div className="mt-3 grid items-end gap-x-12 gap-y-4 lg:grid-cols-2">
 					<div className="max-w-40 lg:col-span-2">{asked('year', yearLabel)}</div>
 					{Object.entries(priceLabels).map(([name, label]) => (
@@ -102,7 +102,7 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 				</div>
 			</Part>
 			<Part level={2} id="promises" title="What the policies promise in your name">
-				<p className="mt-2">You keep these promises yourself. Change any that you will not keep, in whole sentences.</p>
+				<p>You keep these promises yourself. Change any that you will not keep, in whole sentences.</p>
 				<div className="mt-3 grid max-w-2xl gap-4">
 					{Object.entries(promiseLabels).map(([name, label]) => (
 						<div key={name}>{asked(name as WordName, label, { control: 'textarea', maxLength: 500 })}</div>

@@ -147,7 +147,7 @@ interface VisitorsQuestionProps {
 }
 
 /** For who types what a visitor says: the form's own hints speak to the visitor. */
-const whom = 'Somebody else is to be rung? Begin a line with “Ring:”.';
+const whom = 'Is somebody else to be rung? Begin a line with “Ring:”.';
 const hints: Readonly<Record<string, string>> = {
 	email: 'Theirs, or of somebody close to them.',
 	comment: `Add the postcode of the steps. ${whom}`,

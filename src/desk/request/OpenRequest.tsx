@@ -68,7 +68,10 @@ export function OpenRequest({ place, listed }: OpenRequestProps) {
 
 /** @param place of the request, in the list */
 export const BackToList = ({ place }: { place: Place }) => (
-	<PlaceLink to={{ ...place, open: '', photo: '' }} className={buttonClass('plain', 'px-3! *:first:rotate-90')}>
+	<PlaceLink
+		to={{ ...place, open: '', photo: '' }}
+		className={buttonClass('plain', 'px-3! [&+h1]:mt-3 *:first:rotate-90')}
+	>
 		<Icon name="chevron" />
 		<span>
 			Back<span className="max-sm:sr-only"> to the list</span>
@@ -98,7 +101,7 @@ function RequestView({ request, place }: ViewProps) {
 	const now = useNow();
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => title.current?.focus(), []);
-	const { kind, reference, name, status, createdAt, dueAt, suspected, source, trouble } = request;
+	const { kind, reference, name, createdAt, dueAt, suspected, source, trouble } = request;
 	const isMissing = request.deliveries.some(({ state }) => state === 'given-up');
 	const block = 'contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4';
 	return (
@@ -149,17 +152,15 @@ function RequestView({ request, place }: ViewProps) {
 			{/* On a phone, what is changed most is one press away, wherever the page is scrolled to. */}
 			<nav
 				aria-label="Shortcuts"
-				className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
+				className="sticky bottom-0 -mx-4 mt-4 -mb-16 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
 			>
-				{[
-					['#status-title', `Status: ${statusLabels[status]}`],
-					['#notes', 'Add a note'],
-					...(request.held ? [] : [['#pass', 'Pass it on']]),
-				].map(([href, words]) => (
-					<a key={href} href={href} className={buttonClass('plain', 'grow px-2')}>
-						{words}
-					</a>
-				))}
+				{[['#status-title', 'Status'], ['#notes', 'Note'], ...(request.held ? [] : [['#pass', 'Pass on']])].map(
+					([href, words]) => (
+						<a key={href} href={href} className={buttonClass('plain', 'flex-1 px-1! whitespace-nowrap')}>
+							{words}
+						</a>
+					),
+				)}
 			</nav>
 		</article>
 	);
@@ -225,13 +226,14 @@ export function RequestLinks({ requests, place, now }: { requests: readonly Summ
 		<ul>
 			{requests.map((one) => (
 				<Line key={one.id}>
-					<PlaceLink
-						to={{ ...place, open: openOf(one), photo: '' }}
-						className="inline-flex min-h-11 items-center font-bold text-brand"
-					>
-						{kindWords[one.kind][0]} {one.reference}
+					<PlaceLink to={{ ...place, open: openOf(one), photo: '' }} className="block text-brand no-underline">
+						<strong className="underline">
+							{kindWords[one.kind][0]} {one.reference}
+						</strong>
+						<span className="block text-[0.9rem] text-muted">
+							{statusLabels[one.status]}, received {momentWords(one.createdAt, now)}
+						</span>
 					</PlaceLink>
-					, received {momentWords(one.createdAt, now)}: {statusLabels[one.status]}
 				</Line>
 			))}
 		</ul>
@@ -249,7 +251,7 @@ function Erase({ request, place }: ViewProps) {
 				Everybody who was sent the request is told to delete it too. It cannot be undone, and copies in your backups and
 				exports stay until those are deleted.
 			</p>
-			<div className="mt-3">
+			<div className="mt-3 [&>button]:-ml-3">
 				<Confirm
 					ask="Erase it for good"
 					yes={`Yes, erase ${reference}`}

@@ -13,7 +13,7 @@ export function Photos({ request, place }: { request: Detail; place: Place }) {
 	const { photoList } = request;
 	return (
 		<Part id="photos" title={counted(photoList.length, 'photo')}>
-			<ul className="mt-3 grid grid-cols-2 gap-2 min-[30rem]:grid-cols-3">
+			<ul className={`mt-3 grid grid-cols-2 gap-2 ${photoList.length === 4 ? '' : 'min-[30rem]:grid-cols-3'}`}>
 				{photoList.map(({ key }, index) => (
 					<li key={key}>
 						<PlaceLink

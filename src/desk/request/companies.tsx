@@ -30,14 +30,14 @@ function Company({ company, path }: { company: Detail['companies'][number]; path
 	const change = useChange();
 	const agree = () => change.act(`${path}/agree`, { company: name, agrees: !agreed });
 	return (
-		<li className="flex flex-wrap items-center gap-x-3 border-t border-line py-1 first:border-t-0 *:[[role]]:basis-full">
+		<li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-t-0 *:[[role]]:basis-full">
 			<p className="min-w-0 grow basis-36 wrap-anywhere">
 				<strong>{name}</strong>: {answer === null ? 'no answer yet' : answerWords({ answer, pounds })}
 				{agreed ? '. You agreed: it does not count for it.' : ''}
 				{isTakenBack ? '. Taken back: it was told to delete it.' : ''}
 			</p>
 			{isTakenBack ? null : (
-				<div className="-mr-3 ml-auto flex flex-wrap items-center gap-2">
+				<div className="ml-auto flex flex-wrap items-center gap-2 [&>button:last-child]:-mr-3">
 					{answer !== null && objections.includes(answer) ? (
 						<Button
 							className="px-3!"
@@ -74,7 +74,7 @@ export function PassOn({ request }: { request: Detail }) {
 		companiesToo === false
 			? `It goes to no company: the visitor did not tick “${box.label}”.`
 			: mayPassTo.length === 0
-				? 'It can go to no other company. Visitors are told how many may have their request.'
+				? 'It can go to no further company: all have had it already, or as many have it as visitors were told.'
 				: sends
 					? ''
 					: nothingSent;
@@ -89,7 +89,7 @@ export function PassOn({ request }: { request: Detail }) {
 			) : (
 				<Form
 					of={change}
-					save={() => company && change.act(`requests/${openOf(request)}/pass`, { company: company.name })}
+					save={() => change.act(`requests/${openOf(request)}/pass`, { company: chosen })}
 					button={`Pass it on${company ? ` to ${company.name}` : ''}${company?.whyNot ? ' anyway' : ''}`}
 					failed="It was not passed on."
 				>
@@ -120,12 +120,14 @@ const states = {
 export function Deliveries({ request }: { request: Detail }) {
 	const { sends } = useSession();
 	const change = useChange();
-	if (request.held) return null;
+	const { held, deliveries } = request;
+	if (held) return null;
+	const isDone = deliveries.length > 0 && deliveries.every(({ state }) => state === 'delivered');
 	return (
 		<Part id="deliveries" title="Who was told">
-			{request.deliveries.length === 0 ? <p>Nobody yet.</p> : null}
+			{deliveries.length === 0 ? <p>Nobody yet.</p> : null}
 			<ul className="empty:hidden">
-				{request.deliveries.map(({ id, text, state }) => (
+				{deliveries.map(({ id, text, state }) => (
 					<Line key={id}>
 						<p className={`flex gap-2 ${states[state][1]}`}>
 							<Icon name={states[state][0]} />
@@ -134,17 +136,12 @@ export function Deliveries({ request }: { request: Detail }) {
 					</Line>
 				))}
 			</ul>
-			{sends ? (
-				<>
-					<p className="text-base text-muted">Nobody who has it gets it twice.</p>
-					<Button className="mt-2" onClick={() => change.act(`requests/${openOf(request)}/resend`, {})}>
-						Send what did not arrive
-					</Button>
-					<Result of={change} failed="Nothing was sent." />
-				</>
-			) : (
-				<p className="text-muted">{nothingSent}</p>
+			{isDone || !sends ? null : (
+				<Button className="mt-3" onClick={() => change.act(`requests/${openOf(request)}/resend`, {})}>
+					Send what did not arrive
+				</Button>
 			)}
+			<Result of={change} failed="Nothing was sent." />
 		</Part>
 	);
 }

@@ -84,7 +84,7 @@ export function Write({ request }: { request: Detail }) {
 					label="Text"
 					hint={`It goes by email with the reference ${reference}, and companies see it on their page too. Paste what the visitor told you. Answers come to your mailbox.`}
 				/>
-				<fieldset className="mt-2">
+				<fieldset className="mt-4">
 					<legend className="font-bold">Who gets it</legend>
 					{readers.map(({ who, label }) => (
 						<Tick key={who} checked={to[who]} onChange={({ target }) => setTo({ ...to, [who]: target.checked })}>
