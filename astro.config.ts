@@ -7,7 +7,7 @@ import { prose } from '#articles/prose.ts';
 import { type FontFile, fontFile } from '#brand/typeface/typeface.ts';
 import { compressFolder, forBrowsers } from './scripts/build/browsers.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { afterBuild, requestPages, unbrokenPrices } from './scripts/build/integrations.ts';
+import { afterBuild, requestPages, unbrokenFigures } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
 import { ownStyles } from './scripts/build/own-styles.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -39,7 +39,7 @@ export default defineConfig({
 		react(),
 		mdx({ processor: prose }),
 		requestPages(serverUrl(settings) ? shown : undefined),
-		unbrokenPrices(),
+		unbrokenFigures(),
 		ownStyles(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),

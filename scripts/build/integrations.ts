@@ -11,9 +11,9 @@ export function afterBuild(name: string, work: (folder: string) => Promise<void>
 	return { name, hooks: { 'astro:build:done': ({ dir }) => work(fileURLToPath(dir)) } };
 }
 
-/** Keeps ranges of prices in the pages' text on one line, where one fits: browsers break it after its dash. */
-export function unbrokenPrices(): AstroIntegration {
-	return afterBuild('unbroken-prices', (folder) => {
+/** Keeps ranges in the pages' text on one line, where one fits, and numbers with their units: browsers break them after a dash and a space. */
+export function unbrokenFigures(): AstroIntegration {
+	return afterBuild('unbroken-figures', (folder) => {
 		for (const file of globSync('**/*.html', { cwd: folder })) {
 			const path = join(folder, file);
 			const page = readFileSync(path, 'utf8');
@@ -34,7 +34,9 @@ function unbroken(main: string): string {
 		const isTag = index % 2 === 1;
 		return isTag || one.test(parts[index - 1] ?? '')
 			? part
-			: part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
+			: part
+					.replace(/(?<=\d) (?=(?:kg|cm|mm|metres?|stone)\b)/g, '\u00a0')
+					.replace(/\(?(?:£[\d,]+–£[\d,]*\d|\d+–\d+\u00a0\w+)[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');
 }

@@ -81,7 +81,7 @@ function RelatedArticle({ link, title, image, photograph }: Listing) {
 			href={link}
 			className="flex h-full min-h-11 items-center gap-4 overflow-hidden leading-snug font-bold text-brand max-sm:border-t max-sm:border-line sm:rounded-control sm:border sm:border-line sm:bg-surface sm:pr-3 sm:hover:border-brand"
 		>
-			<span className="w-28 max-w-1/3 shrink-0 self-start max-sm:hidden">
+			<span className="w-28 shrink-0 self-stretch max-sm:hidden [&_img]:h-full [&_img]:object-cover">
 				<ArticleThumbnail drawing={image} photograph={photograph} alt="" />
 			</span>
 			<span className="min-w-0 py-2">{title}</span>

@@ -28,7 +28,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 	const lift = products.find((one) => one.article === link);
 	return (
 		<article
-			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[10rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:pr-4'}`}
+			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:grid-rows-[repeat(4,auto)_1fr] sm:px-0' : 'sm:grid-cols-[10rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:pr-4'}`}
 		>
 			<div
 				className={`row-span-2 overflow-hidden max-sm:rounded-control max-sm:self-start bg-band [&_img]:h-full ${brief ? '' : 'sm:row-span-3'}`}
@@ -43,7 +43,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 			>
 				{description}
 			</p>
-			<p className={`flex flex-wrap gap-x-2 text-sm text-muted sm:mt-1 sm:pb-3 ${brief ? 'sm:px-4' : 'sm:self-end'}`}>
+			<p className={`flex flex-wrap gap-x-2 text-sm text-muted sm:mt-1 sm:self-end sm:pb-3 ${brief ? 'sm:px-4' : ''}`}>
 				<Day date={date} />
 				<a href={link} className="font-bold text-brand after:absolute after:inset-0">
 					Read More<span className="sr-only">: {title}</span>

@@ -16,35 +16,31 @@ interface Props {
 export function InBrief({ sheet, sources }: Props) {
 	const { name, use, stairType, weightLimit, lowerLimit } = sheet;
 	return (
-		<section data-sheet className="mt-3 max-w-[35rem] sm:mt-8">
-			<Disclosure summary={`In brief: ${name}`}>
-				<dl>
-					<Row name="For">{use}</Row>
-					<Row name="Carries">
-						{stoneAndKg(weightLimit.value)}
-						{isSettled(weightLimit) ? (
-							<NumbersOf fact={weightLimit} list={sources} />
-						) : (
-							<>
-								, by our guide
-								{lowerLimit
-									? `. Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit: we have seen that too.`
-									: null}
-							</>
-						)}
-					</Row>
-					{sheet.rail ? null : (
-						<Row name="Rail">{stairType === 'straight' ? 'straight' : 'curved, made to measure'}</Row>
+		<Disclosure summary={`In brief: ${name}`}>
+			<dl>
+				<Row name="For">{use}</Row>
+				<Row name="Carries">
+					{stoneAndKg(weightLimit.value)}
+					{isSettled(weightLimit) ? (
+						<NumbersOf fact={weightLimit} list={sources} />
+					) : (
+						<>
+							, by our guide
+							{lowerLimit
+								? `. Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit: we have seen that too.`
+								: null}
+						</>
 					)}
-					{known(sheet).map(({ question, fact }) => (
-						<Row key={question} name={questions[question].label}>
-							{fact.value}
-							<NumbersOf fact={fact} list={sources} />
-						</Row>
-					))}
-				</dl>
-			</Disclosure>
-		</section>
+				</Row>
+				{sheet.rail ? null : <Row name="Rail">{stairType === 'straight' ? 'straight' : 'curved, made to measure'}</Row>}
+				{known(sheet).map(({ question, fact }) => (
+					<Row key={question} name={questions[question].label}>
+						{fact.value}
+						<NumbersOf fact={fact} list={sources} />
+					</Row>
+				))}
+			</dl>
+		</Disclosure>
 	);
 }
 

@@ -5,11 +5,14 @@ interface Props {
 	children?: ReactNode;
 }
 
+/** Of its title, for links to it. */
+export const sheetId = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-');
+
 const action = 'min-h-11 cursor-pointer font-bold text-brand underline underline-offset-4';
 
 /** A letter or a list that prints on one sheet; its buttons (`sheet-buttons.ts`) copy its words and print it alone. */
 export function Sheet({ title, children }: Props) {
-	const id = title.toLowerCase().replace(/[^a-z]+/g, '-');
+	const id = sheetId(title);
 	return (
 		<section data-print-sheet aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-8">
 			<h2 id={id} className="text-xl font-bold text-brand sm:text-2xl">

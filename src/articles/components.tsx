@@ -30,15 +30,6 @@ function Telephone({ of }: TelephoneProps) {
 	);
 }
 
-/** The guide price as a part of an article, between its sections. On paper the tables say it. */
-function ArticleGuidePrice() {
-	return (
-		<div className="my-8 print:hidden">
-			<GuidePrice />
-		</div>
-	);
-}
-
 /**
  * What a writer may use in an article without importing it.
  * @param list the article's sources, whose numbers `<Ref of="vat-lifts" />` gives
@@ -47,7 +38,7 @@ export const articleComponents = (list: readonly Source[]) => ({
 	ComparisonTable,
 	Diagram,
 	Faq: FaqItem,
-	GuidePrice: ArticleGuidePrice,
+	GuidePrice,
 	LiftTable,
 	Plan,
 	Plans,

@@ -1,7 +1,7 @@
 import { LiftTable } from '#blocks/LiftTable.tsx';
 import { liftsFor, shortName, weightLimits } from '#facts/answers.ts';
 import { withFigures } from '#facts/figures.ts';
-import { stoneAndKg } from '#facts/in-words.ts';
+import { capitalised, stoneAndKg } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
@@ -22,7 +22,7 @@ export function ComparisonTable({ caption, columns, rows, note, isTitled = false
 function inFull(cell: Cell): Cell {
 	if (typeof cell !== 'string') return cell;
 	const [, words, link] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(cell) ?? [];
-	if (!words || !link) return withFigures(cell);
+	if (!words || !link) return capitalised(withFigures(cell));
 	const href = withFigures(link).replace(/\s/g, '');
 	return <a href={href}>{withFigures(words).replace(/(?<=\d) (?=\d)/g, '\u00a0')}</a>;
 }

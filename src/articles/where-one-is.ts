@@ -9,8 +9,8 @@ const follow = () => {
 follow();
 isWide.addEventListener('change', follow);
 
-const headings = [...document.querySelectorAll('.written > h2')];
-const links = document.querySelectorAll('[data-contents] a');
+const links = [...document.querySelectorAll('[data-contents] a')];
+const headings = links.flatMap((link) => document.getElementById(link.getAttribute('href')?.slice(1) ?? '') ?? []);
 const reached = new Set<Element>();
 
 const observer = new IntersectionObserver(

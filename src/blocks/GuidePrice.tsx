@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { KindMark } from '#blocks/KindMark.tsx';
+import type { PlanName } from '#diagrams/Diagram.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { planPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/in-words.ts';
-import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
-import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
+import { costInWords, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
+import { type PlanAnswer, type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 
 /** For each question, answers that cost the same; `open` stands for none. Of these, `answerStyles` shows the chosen ones. */
 const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
@@ -16,6 +16,8 @@ const materials = [
 ] as const;
 const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
 
+const onceAnswered = '[[data-guide-price]:not(:has(:checked))_&]:hidden';
+
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
  * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/form/answers.ts`), and so does the
@@ -23,32 +25,29 @@ const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
  */
 export function GuidePrice() {
 	return (
-		<div className="not-prose @container my-5 sm:my-8 print:hidden">
+		<div className="@container my-5 sm:my-8">
+			<p className="hidden print:block">Work it out on our website, under “Plan and price”.</p>
 			<section
 				aria-label="A guide price in three taps"
 				data-guide-price=""
-				className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-card border border-line bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
+				className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-card border border-line bg-surface text-ink print:hidden @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
 			>
-				<div className="grid content-start gap-4 p-4 sm:gap-5 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
-					<Question name="turn" layout="grid grid-cols-3" />
-					<Question name="material" layout="grid grid-cols-2 sm:grid-cols-3" />
-					<Question name="socket" layout="grid grid-cols-2" />
+				<div className="grid content-start gap-4 p-3 sm:gap-5 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
+					<Question name="turn" />
+					<Question name="material" />
+					<Question name="socket" />
 				</div>
 				<p
 					id="guide-total"
 					aria-live="polite"
-					className="bottom-14 border-y border-line bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static [html:has([data-cookies]:not([hidden]))_&]:bottom-24"
+					className="bottom-14 border-y border-line bg-brand-pale px-3 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static [html:has([data-cookies]:not([hidden]))_&]:bottom-24"
 				>
 					<span className="font-bold">Your guide price</span>{' '}
 					<Totals className="text-2xl leading-tight sm:text-3xl @3xl:text-4xl" />
 				</p>
-				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:border-l @3xl:border-line @3xl:pb-6">
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-3 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:border-l @3xl:border-line @3xl:pb-6">
 					<Parts />
-					<Opener
-						dialog="photo-quote"
-						look="main"
-						className="justify-self-start max-sm:px-2 [[data-guide-price]:not(:has(:checked))_&]:hidden"
-					>
+					<Opener dialog="photo-quote" look="main" className={`justify-self-start max-sm:px-2 ${onceAnswered}`}>
 						Send photos with these answers
 					</Opener>
 				</div>
@@ -84,7 +83,7 @@ export function Totals({ percent = vat.standard, className }: { percent?: VatPer
 function Parts() {
 	return (
 		<>
-			<ul className="grid gap-1.5 border-line pt-3 @3xl:border-t">
+			<ul className={`grid gap-1.5 border-line pt-3 @3xl:border-t ${onceAnswered}`}>
 				<PartRows />
 			</ul>
 			<p>
@@ -125,7 +124,7 @@ export function PartRows() {
 /** The relief from VAT, and how long it takes: of a kind of lift, once that is known. */
 function Besides() {
 	return (
-		<div className="grid content-start gap-x-8 gap-y-3 px-4 text-base leading-snug [&>p]:py-1.5 sm:px-6 @3xl:col-start-1 @3xl:row-start-3 @3xl:pb-6">
+		<div className="grid content-start gap-x-8 gap-y-3 px-3 text-base leading-snug [&>p]:py-1.5 sm:px-6 @3xl:col-start-1 @3xl:row-start-3 @3xl:pb-6">
 			<p data-turn="straight">
 				<VatRelief reduced={figures.straightPriceReduced} zero={figures.straightPriceZero} />
 			</p>
@@ -163,63 +162,51 @@ function VatRelief({ reduced, zero }: { reduced: string; zero: string }) {
 	);
 }
 
-interface QuestionProps {
-	name: GuideQuestion;
-	/** The classes that lay out its answers. */
-	layout: string;
-}
+/** Answers with a longer one among them stand below each other on a phone. */
+const longLabel = 34;
 
-function Question({ name, layout }: QuestionProps) {
-	const { question, answers } = planQuestions[name];
+/** @param attributes for which answers to others it is asked */
+export function Question({ name, attributes }: { name: PlanQuestionName; attributes?: object }) {
+	const { question, answers, measured } = planQuestions[name];
+	const isLong = answers.some(({ label }) => label.length > longLabel);
 	return (
-		<fieldset className={`min-w-0 gap-1.5 sm:gap-2 ${layout}`}>
-			<legend className="mb-1.5 font-bold">{question}</legend>
-			{answers.map((answer) => (
-				<Answer
-					key={answer.value}
-					of={answer}
-					name={name}
-					picture={name === 'turn' && <KindMark kind={answer.value} />}
-				/>
-			))}
+		<fieldset data-question="" className="plan-question" {...attributes}>
+			<legend>{question}</legend>
+			<div data-answers={name === 'turn' || name === 'bend' ? 'pictures' : isLong ? 'long' : ''}>
+				{answers.map(({ value, label, said, from }) => (
+					<label key={value}>
+						{pictureOf(name, value)}
+						<span>
+							<input
+								type="radio"
+								name={name}
+								value={value}
+								data-said={said || undefined}
+								data-from={from}
+								data-measured={measured}
+							/>
+							{label}
+						</span>
+					</label>
+				))}
+			</div>
 		</fieldset>
 	);
 }
 
-interface AnswerProps {
-	of: PlanAnswer;
-	/** The name of its question. */
-	name: string;
-	picture?: ReactNode;
-	/** What of the measuring sheet answers it in its place. */
-	measured?: string | undefined;
-	/** Without a look of its own: one of many in a box that lays them out. */
-	plain?: boolean;
-}
+/** Of the bends, which are hard to tell apart in words. */
+const bends: Readonly<Record<string, PlanName>> = {
+	square: 'square-landing',
+	fan: 'fan',
+	sweep: 'sweep',
+	level: 'level-part',
+	past: 'overrun',
+};
 
-/** An answer to press, with what it says in a photo quote. */
-export function Answer({ of: { value, label, said, from }, name, picture, measured, plain }: AnswerProps) {
+function pictureOf(question: PlanQuestionName, answer: PlanAnswer['value']) {
+	if (question === 'turn') return <KindMark kind={answer} />;
+	const bend = bends[answer];
 	return (
-		<label
-			className={
-				plain
-					? undefined
-					: `flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col text-center max-sm:px-0.5 max-[22rem]:[&_svg]:w-full' : ''}`
-			}
-		>
-			{picture}
-			<span className={plain ? undefined : `flex items-center gap-2 max-sm:gap-1 ${picture ? 'max-sm:flex-col' : ''}`}>
-				<input
-					type="radio"
-					name={name}
-					value={value}
-					data-said={said || undefined}
-					data-from={from}
-					data-measured={measured}
-					className={plain ? undefined : 'size-5 shrink-0 accent-brand'}
-				/>
-				{label}
-			</span>
-		</label>
+		bend && <img src={`/art/plans/${bend}.svg`} alt="" loading="lazy" width="101" height="88" className="h-22 w-auto" />
 	);
 }

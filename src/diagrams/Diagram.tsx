@@ -45,12 +45,12 @@ export function planSvg(of: PlanName, rail?: 'inner'): string {
 
 const onPaper = 'h-auto w-full p-2 forced-color-adjust-none forced-colors:bg-surface';
 
-/** A picture with words in it. */
+/** A picture with words in it, which are 15 px at least: where it stands in the margin it has less air. */
 export function Diagram({ of }: { of: DiagramName }) {
 	const { caption } = diagrams[of];
 	return (
 		<figure className="w-full max-w-96 overflow-hidden rounded-control border border-line bg-surface sm:max-xl:has-[figcaption]:grid sm:max-xl:has-[figcaption]:max-w-[35rem] sm:max-xl:grid-cols-[3fr_2fr] sm:max-xl:items-center">
-			<Svg svg={diagramSvg(of)} label={shownBy(of)} className={onPaper} />
+			<Svg svg={diagramSvg(of)} label={shownBy(of)} className={`${onPaper} xl:p-1`} />
 			{caption ? (
 				<figcaption className="border-line px-3 py-2 text-base leading-snug sm:max-xl:self-stretch sm:max-xl:border-l sm:max-xl:p-4 max-sm:border-t xl:border-t">
 					{typeof caption === 'string' ? (
@@ -98,7 +98,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 export function Plans({ children }: { children?: ReactNode }) {
 	return (
 		<figure data-plans="">
-			<div className="grid gap-3 min-[23rem]:grid-cols-2 sm:[&:has(>:nth-child(3))]:grid-cols-3">{children}</div>
+			<div className="grid gap-3 min-[18rem]:grid-cols-2 sm:[&:has(>:nth-child(3))]:grid-cols-3">{children}</div>
 			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
 				Seen from above, not to scale. The yellow line is the rail, each dot a place where the chair stops, and the
 				arrow leads up to the door.

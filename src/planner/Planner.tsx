@@ -1,17 +1,9 @@
-import { Answer } from '#blocks/GuidePrice.tsx';
-import { KindMark } from '#blocks/KindMark.tsx';
-import type { PlanName } from '#diagrams/Diagram.tsx';
+import { Question } from '#blocks/GuidePrice.tsx';
 import { sheetPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
-import {
-	type PlanAnswer,
-	type PlanQuestionName,
-	planQuestionNames,
-	planQuestions,
-	saidOfMeasure,
-} from '#leads/plan.ts';
+import { type PlanQuestionName, planQuestionNames, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { drawSteps } from '#planner/drawing.ts';
 import { Result } from '#planner/Result.tsx';
 import { shownWith } from '#planner/statements.ts';
@@ -29,15 +21,6 @@ const parts: readonly { title: string; short: string; questions: readonly PlanQu
 ];
 
 const anchorOf = (index: number) => `part-${index + 1}`;
-
-/** Of the bends, which are hard to tell apart in words. */
-const bends: Readonly<Record<string, PlanName>> = {
-	square: 'square-landing',
-	fan: 'fan',
-	sweep: 'sweep',
-	level: 'level-part',
-	past: 'overrun',
-};
 
 /**
  * The questions, a drawing of the steps as they are answered, and what follows: a verdict, and all that it rests on, folded. All of it is in
@@ -75,7 +58,7 @@ export function Planner() {
 								<h2 className="text-xl font-bold text-brand print:hidden">{`${index + 1}. ${title}`}</h2>
 								<div className="mt-2 grid gap-3.5" data-questions="">
 									{questions.map((name) => (
-										<Question key={name} name={name} />
+										<Question key={name} name={name} attributes={shownWith(planQuestions[name].only)} />
 									))}
 									{index === 0 ? <Measurements /> : null}
 								</div>
@@ -87,39 +70,6 @@ export function Planner() {
 				<Result />
 			</form>
 		</div>
-	);
-}
-
-/** Answers with a longer one among them stand below each other on a phone. */
-const longLabel = 34;
-
-function Question({ name }: { name: PlanQuestionName }) {
-	const { question, answers, measured, only } = planQuestions[name];
-	const isLong = answers.some(({ label }) => label.length > longLabel);
-	return (
-		<fieldset data-question="" {...shownWith(only)}>
-			<legend>{question}</legend>
-			<div data-answers={name === 'turn' || name === 'bend' ? 'pictures' : isLong ? 'long' : ''}>
-				{answers.map((answer) => (
-					<Answer
-						key={answer.value}
-						plain
-						of={answer}
-						name={name}
-						measured={measured}
-						picture={pictureOf(name, answer.value)}
-					/>
-				))}
-			</div>
-		</fieldset>
-	);
-}
-
-function pictureOf(question: PlanQuestionName, answer: PlanAnswer['value']) {
-	if (question === 'turn') return <KindMark kind={answer} />;
-	const bend = bends[answer];
-	return (
-		bend && <img src={`/art/plans/${bend}.svg`} alt="" loading="lazy" width="101" height="88" className="h-22 w-auto" />
 	);
 }
 

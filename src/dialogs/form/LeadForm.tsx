@@ -172,7 +172,7 @@ function FormFoot({ lead, hydrated, isSending, photos }: LeadFormState) {
 					look="main"
 					disabled={waits}
 					aria-disabled={isSending || undefined}
-					className="grow-[99] basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto"
+					className="grow-[99] basis-36 max-sm:px-2 sm:grow-0 sm:basis-auto"
 				>
 					{isSending ? submit.sending : submit.label}
 				</Button>

@@ -110,7 +110,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					))}
 					<p
 						id={`${id}-light`}
-						className={`self-center text-base leading-snug text-muted ${['col-span-full', 'col-span-2'][most % 3] ?? ''}`}
+						className={`self-center text-base leading-snug text-muted ${['col-span-full', 'col-span-2'][most % 3] ?? ''} ${list.some(({ error, fault }) => error || fault) ? 'max-sm:col-span-full' : ''}`}
 					>
 						In daylight, with no step cut off.
 					</p>

@@ -7,15 +7,14 @@ import { actions } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
-/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for one link beside the telephone; without that for two, from 1088 px for three. */
-const guidesRoom = site.phone ? 'lg:max-xl:hidden' : '';
-const whoRoom = site.phone ? 'lg:max-xl:hidden' : 'lg:max-[68rem]:hidden';
+/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for one link beside the telephone; without that for three. */
+const besidePhone = site.phone ? 'lg:max-xl:hidden' : '';
 
 /** The last three are in the menu only. */
 const links: readonly { href: string; name: string; icon: IconName | '£' | '?'; room: string }[] = [
 	{ href: planPath, name: 'Plan and price', icon: 'steps', room: '' },
-	{ href: '/blog', name: 'Guides', icon: 'menu', room: guidesRoom },
-	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: whoRoom },
+	{ href: '/blog', name: 'Guides', icon: 'menu', room: besidePhone },
+	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: besidePhone },
 	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', icon: '£', room: 'lg:hidden' },
 	{ href: '/#faq', name: 'Questions', icon: '?', room: 'lg:hidden' },
 	{ href: '/?s=', name: 'Search', icon: 'search', room: 'lg:hidden' },
@@ -71,7 +70,10 @@ export function Header({ path }: { path: string }) {
 					id="actions"
 					className="hidden w-full flex-col gap-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between"
 				>
-					<nav aria-label="Pages" className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-5 lg:pl-3">
+					<nav
+						aria-label="Pages"
+						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-3 lg:pl-1 xl:gap-x-5 xl:pl-3"
+					>
 						{links.map(({ href, name, icon, room }) => (
 							<a
 								key={href}

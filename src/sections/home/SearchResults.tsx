@@ -67,16 +67,20 @@ export function SearchResults() {
 						Fewer or plainer words often help: “battery”, “cost”, “curved”.
 					</p>
 					<p className="mt-2 font-bold">Or begin here:</p>
-					<ul className="mt-2 list-disc pl-6">
+					<ul>
 						{beginnings.map(([href, name]) => (
 							<li key={href}>
-								<a className={link} href={href}>
+								<a className="flex min-h-11 items-center text-brand" href={href}>
 									{name}
 								</a>
 							</li>
 						))}
 						<li>
-							<Opener bare dialog="callback" className={`${link} cursor-pointer underline underline-offset-2`}>
+							<Opener
+								bare
+								dialog="callback"
+								className="min-h-11 cursor-pointer text-brand underline underline-offset-2"
+							>
 								Ask an engineer to call you
 							</Opener>
 						</li>

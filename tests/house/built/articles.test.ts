@@ -105,7 +105,7 @@ test('on the home page each lift has a row in the comparison of its kind: its pa
 		expect(row?.querySelector('th a')?.getAttribute('href')).toBe(article);
 		const asked = { commandfor: 'brochure', 'data-product': name, 'data-stair-type': stairType };
 		expect(row?.querySelector('button')?.attributes).toMatchObject(asked);
-		const [limit = 'none'] = /[\d.]+ stone \(\d+\skg\)/.exec(row?.text ?? '') ?? [];
+		const [limit = 'none'] = /[\d.]+\sstone \(\d+\skg\)/.exec(row?.text ?? '') ?? [];
 		expect(pages.get(article)?.main.text).toContain(limit);
 		if (lowerLimit) expect(row?.text).toContain(`plan on ${lowerLimit.value}\u00a0kg`);
 		else expect(row?.text).not.toContain('plan on');

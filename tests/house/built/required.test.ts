@@ -62,7 +62,10 @@ describe.each(
 		'/blog/handicare-1000-outdoor-stairlift': ['25 stone (160 kg)'],
 	}),
 )('%s says', (path, said) =>
-	test.each(said)('%s', (words) => expect(plain(mainOf(path)?.text ?? '')).toContain(words)),
+	// At the beginning of a table's cell it has a capital.
+	test.each(said)('%s', (words) =>
+		expect(plain(mainOf(path)?.text ?? '').toLowerCase()).toContain(words.toLowerCase()),
+	),
 );
 
 test('the sections of the home page are in their order', () => {
