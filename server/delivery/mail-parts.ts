@@ -55,7 +55,7 @@ export function photosForMail(
 }
 
 /** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; the desk shows all. */
-export const maxReportedDeliveries = 35;
+export const maxReportedDeliveries = 32;
 const maxReportedOpen = 20;
 
 /** @throws what the store throws, as all functions here */

@@ -73,7 +73,7 @@ export type Block =
 	| string
 	| { type: 'heading' | 'summary' | 'reference'; text: string }
 	| { type: 'notice'; lines: readonly string[] }
-	/** What we wrote, or what is to be sent on. */
+	/** What we wrote; or with its address, what is to be sent on. */
 	| { type: 'message'; text: string; href?: string }
 	/** With numbers; `points` have dots, and begin in bold. */
 	| { type: 'steps' | 'points'; steps: readonly string[] }
@@ -81,10 +81,14 @@ export type Block =
 	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
 	/** The first row is the head. */
 	| { type: 'figures'; rows: readonly (readonly string[])[] }
-	| ({ type: 'link' } & Link)
-	/** Side by side, as wide as each other, or one as wide as the e-mail. */
+	/** Side by side. */
+	| { type: 'links'; links: readonly Link[] }
+	/** Side by side, as wide as each other unless one has a number to ring; or one as wide as the e-mail. */
 	| { type: 'buttons'; buttons: readonly ButtonLink[] }
 	| { type: 'photos'; photos: readonly PhotoFigure[] };
+
+/** A link on a line of its own. */
+export const linkTo = (label: string, href: string): Block => ({ type: 'links', links: [{ label, href }] });
 
 /** What ends every e-mail. */
 export interface Sender {
@@ -108,8 +112,8 @@ export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 
 	why: string;
 }
 
-const isOperator = 'your address is one of those that this site tells of every request';
-const command = ' On the server, “npm run leads -- desk” opens the desk.';
+const isOperator = 'the site tells you of every request';
+const command = ' To open the desk, run “npm run leads -- desk” on the server.';
 /** Why an operator gets an e-mail, as its end says, and how to open a desk to which no button can lead. @param more what else is to be said of it */
 export const whyOperator = ({ desk }: Sender, often = '', more = '') =>
 	`You get this email${often} because ${isOperator}${more}.${desk === undefined ? command : ''}`;

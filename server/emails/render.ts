@@ -55,7 +55,7 @@ function toLines(block: Block): string {
 		case 'buttons':
 			return block.buttons.map(linkLine).join('\n');
 		default:
-			return linkLine(block);
+			return block.links.map(linkLine).join('\n');
 	}
 }
 
@@ -66,11 +66,11 @@ const fieldLines = ({ label, value, long, note = '', links = [] }: LabelledValue
 	...links.map(linkLine),
 ];
 
-/** A number to ring is in the label already; of a link to write by, only the address is printed. */
+/** A number to ring is in the label already; of a link to write by, only the address is printed, if it has one. */
 function linkLine({ label, href }: Link): string {
 	const written = /^mailto:([^?]*)/.exec(href)?.[1];
 	const address = written ? decodeURIComponent(written) : href;
-	return href.startsWith('tel:') || label === address ? label : `${label}: ${address}`;
+	return /^(?:tel:|mailto:\?)/.test(href) || label === address ? label : `${label}: ${address}`;
 }
 
 function underlined(heading: string, character: string): string {
@@ -134,17 +134,16 @@ function toRows(block: Block): Markup {
 	switch (block.type) {
 		case 'heading':
 			return row(html`<h2 style="margin:0;${medium}">${htmlText(block.text)}</h2>`, '14px 0 4px');
-		case 'summary': {
-			// Wraps behind its dots only, where it has several.
-			const space = block.text.includes(' · ') ? '\u00a0' : ' ';
-			return row(html`<strong>${htmlText(block.text.replace(/(?<!·) /g, space))}</strong>`);
-		}
+		case 'summary':
+			return row(html`<strong>${htmlText(block.text)}</strong>`);
 		case 'notice':
-			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
+			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)), '6px 0 14px');
 		case 'reference':
 			return row(box(colours['brand-pale'], brand, 'center', html`<span style="${huge}">${block.text}</span>`));
 		case 'message':
-			return row(box(colours['brand-pale'], brand, 'left', linked(htmlText(block.text), block.href)));
+			return block.href
+				? row(html`<span style="${small}">${linked(htmlText(block.text), block.href)}</span>`)
+				: row(box(colours['brand-pale'], brand, 'left', htmlText(block.text)));
 		case 'steps':
 		case 'points':
 			return row(table(html`${block.steps.map((one, index) => step(one, signOf(block, index)))}`));
@@ -156,8 +155,8 @@ function toRows(block: Block): Markup {
 			return row(buttons(block.buttons));
 		case 'figures':
 			return row(table(html`${block.rows.map(figures)}`));
-		case 'link':
-			return row(anchor(block), '0 0 6px');
+		case 'links':
+			return row(table(html`<tr>${block.links.map(anchor)}</tr>`), '0 0 6px');
 		case 'photos':
 			return row(table(html`${block.photos.map(photoRow)}`));
 	}
@@ -191,18 +190,21 @@ function step(instruction: string, mark: string): Markup {
 	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 4px;${text};font-weight:bold">${mark}</td><td valign="top" style="padding:0 0 4px;${text};${breaking}"><strong>${htmlText(lead)}</strong>${htmlText(instruction.slice(lead.length))}</td></tr>`;
 }
 
-function field({ label, value, links = [] }: LabelledValue): Markup {
+function field({ label, value, links = [] }: LabelledValue, index: number): Markup {
+	const rule = index === 0 ? '' : `border-top:1px solid ${line};`;
 	const [style, below] = links.length > 0 ? ['font-weight:bold', row(buttons(links))] : [small, ''];
-	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${style}">${htmlText(label)}</span><br>${htmlText(value)}</td></tr>${below}`;
+	return html`<tr><td style="padding:8px 0;${rule}${text};${breaking}"><span style="${style}">${htmlText(label)}</span><br>${htmlText(value)}</td></tr>${below}`;
 }
 
 function figures(cells: readonly string[], index: number): Markup {
 	const style = index === 0 ? small : `border-top:1px solid ${line};${text}${index === 1 ? ';font-weight:bold' : ''}`;
-	return html`<tr>${cells.map((one, column) => html`<td valign="top"${column === 0 ? raw(' width="40%"') : ''} style="padding:4px 8px 4px 0;${style};${breaking}">${htmlText(one)}</td>`)}</tr>`;
+	const first = raw(` width="${cells.length > 3 ? 46 : 52}%"`);
+	return html`<tr>${cells.map((one, column) => html`<td valign="bottom"${column === 0 ? first : raw(' align="right"')} style="padding:4px 0 4px ${column === 0 ? 0 : 6}px;${style};${breaking}">${htmlText(one)}</td>`)}</tr>`;
 }
 
 function shortField({ label, value, note = '' }: LabelledValue, index: number): Markup {
-	return html`${index === 0 ? '' : html`<br>`}${label}: <strong>${htmlText(value)}</strong>${htmlText(note)}`;
+	const shown = /^[\dA-F]{4}-[\dA-F]{4}$/.test(value) ? html`<strong>${value}</strong>` : htmlText(value);
+	return html`${index === 0 ? '' : html`<br>`}<span style="color:${colours.muted}">${label}:</span> ${shown}${htmlText(note)}`;
 }
 
 const buttons = (all: readonly ButtonLink[]) =>
@@ -211,7 +213,9 @@ const buttons = (all: readonly ButtonLink[]) =>
 /** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
 function button({ label, href, look }: ButtonLink): Markup {
 	const [background, border, colour] = looks[look];
-	return html`<td align="center" bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:none"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
+	// A number to ring is longer than what stands beside it.
+	const wide = /\d/.test(label) ? raw(' width="66%"') : '';
+	return html`<td align="center"${wide} bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:none"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
 }
 
 /** Ground, border and text of a button. */
@@ -225,17 +229,17 @@ const gap = raw('<td width="8" style="width:8px"></td>');
 
 /** As high as a touch target, 46 px, by its padding. */
 function anchor({ label, href }: Link): Markup {
-	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
+	return html`<td valign="top" style="padding-right:8px;${text};${breaking}"><a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a></td>`;
 }
 
-/** Every second picture ends a row of two, the last of an odd number has its half; one alone, and a file without a picture, a whole row. */
+/** Every second picture ends a row of two; the last of an odd number has a whole row, as has a file without a picture. */
 function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
 	const cell = (figure: PhotoFigure, columns: number, padding: string) =>
 		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`)}</td>`;
 	if (left.picture && index % 2 === 1) return '';
 	const right = photos[index + 1];
-	if (left.picture && (right?.picture || index > 0))
-		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${right?.picture ? cell(right, 1, '0 0 8px 4px') : raw('<td></td>')}</tr>`;
+	if (left.picture && right?.picture)
+		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${cell(right, 1, '0 0 8px 4px')}</tr>`;
 	return html`<tr>${cell(left, 2, '0 0 8px')}</tr>`;
 }
 
@@ -258,7 +262,7 @@ const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
 /** A reference, the digits of a telephone number, a postcode (a visitor's cannot be rung), a day with year or time, a command, a range of prices: none is broken at the end of a line. */
 const unbroken =
-	/(£[\d,]+–£[\d,]+|\b(?:[\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d? [A-Z][a-z]{2,8},? (?:\d\d:\d\d|\d{4})|npm run leads -- desk)\b)/;
+	/(£[\d,]+–£[\d,]+|\b(?:[\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d?\s[A-Z][a-z]{2,8},? (?:\d\d?:\d\d[ap]m|\d{4})|npm run leads -- desk)\b)/;
 
 /** Text as HTML: escaped, with line breaks, none before a dot, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {

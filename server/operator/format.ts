@@ -30,7 +30,7 @@ export function minuteOf(time: string | null): string {
 
 const momentOf = (time: string | null) => (time === null ? '' : dayAndTime(Date.parse(time)));
 
-/** One delivery as text, such as `email to leads@example.org: given up Friday 20 November, 15:42 after 150 tries, SMTP 550`. */
+/** One delivery as text, such as `email to leads@example.org: given up Friday 20 November, 3:42pm after 150 tries, SMTP 550`. */
 export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
 }

@@ -186,7 +186,7 @@ export const remedies: Readonly<Record<string, string>> = {
 	visitors:
 		'visitors can send nothing to the hosted project: the log says whether it refuses the key or the rights, or does not answer, as when it is paused',
 	deliveries: 'some messages were not delivered, or are late: the desk shows which and why, and sends them again',
-	held: 'requests are held, since too many came at once, and nobody was told of them: on the desk, send what is real and erase the rest',
+	held: 'requests are held: too many came at once, so nobody was told. On the desk, send what is real and erase the rest',
 	photoLimit:
 		'the photos of a day are used up, and requests are taken without them: raise MAX_PHOTO_MB_PER_DAY if this is no attack',
 	inbox:

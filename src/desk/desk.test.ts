@@ -7,11 +7,11 @@ const now = Date.parse('2026-11-22T10:00:00Z');
 
 describe('Times on the desk', () => {
 	it.each([
-		['2026-11-22T09:05:00Z', 'today, 09:05'],
-		['2026-11-21T23:59:00Z', 'yesterday, 23:59'],
-		['2026-11-16T14:05:00Z', 'Monday 16 November, 14:05'],
-		['2026-07-10T14:05:00Z', 'Friday 10 July, 15:05'],
-		['2025-12-31T23:30:00Z', '31 December 2025, 23:30'],
+		['2026-11-22T09:05:00Z', 'today, 9:05am'],
+		['2026-11-21T23:59:00Z', 'yesterday, 11:59pm'],
+		['2026-11-16T14:05:00Z', 'Monday 16\u00a0November, 2:05pm'],
+		['2026-07-10T14:05:00Z', 'Friday 10\u00a0July, 3:05pm'],
+		['2025-12-31T23:30:00Z', '31 December 2025, 11:30pm'],
 	])('%s is %s', (time, words) => expect(momentWords(time, now)).toBe(words));
 
 	it('have months before and after', () => {

@@ -1,5 +1,5 @@
 import type { Summary } from '#desk/contract.ts';
-import { dateOf, lengthWords, dayOf as weekdayOf } from '#leads/british-time.ts';
+import { clockOf, dateOf, lengthWords, dayOf as weekdayOf } from '#leads/british-time.ts';
 import { type Status, standingWords, statusLabels } from '#leads/status.ts';
 import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
@@ -7,8 +7,6 @@ import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 const timeZone = 'Europe/London';
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
 
-const clock = format({ hour: '2-digit', minute: '2-digit' });
-const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDay = format({ day: 'numeric', month: 'short' });
 const longMonth = format({ month: 'long', year: 'numeric' });
 const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
@@ -22,13 +20,13 @@ export function dayOf(time: number): string {
 	return iso.format(time);
 }
 
-/** `today, 14:05`, `yesterday, 14:05`, `Saturday 21 November, 14:05`, or with its year in place of the weekday where that is another. */
+/** `today, 2:05pm`, `yesterday, 2:05pm`, `Saturday 21 November, 2:05pm`, or with its year in place of the weekday where that is another. */
 export function momentWords(time: string, now: number, nameOf: (at: number) => string = weekdayOf): string {
 	const at = Date.parse(time);
 	const day = dayOf(at);
 	const named = day === dayOf(now) ? 'today' : day === dayOf(now - dayMs) ? 'yesterday' : undefined;
-	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? nameOf(at) : longDay.format(at);
-	return `${named ?? date}, ${clock.format(at)}`;
+	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? nameOf(at) : dateOf(day);
+	return `${named ?? date}, ${clockOf(at)}`;
 }
 
 /** `2 Nov`, under a month that is named. */

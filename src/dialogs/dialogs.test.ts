@@ -126,12 +126,12 @@ test('forms and receipts are approved, and what the settings change', () => {
 
 it.each([
 	// Between nine in the evening and seven nobody answers: then only the day, which ends later.
-	[18, 42, 'Tuesday 23 June, 19:42'],
-	[19, 59, 'Tuesday 23 June, 20:59'],
-	[20, 0, 'Tuesday 23 June'],
-	[23, 5, 'Wednesday 24 June'],
-	[5, 59, 'Tuesday 23 June'],
-	[6, 0, 'Tuesday 23 June, 07:00'],
+	[18, 42, 'Tuesday 23\u00a0June, 7:42pm'],
+	[19, 59, 'Tuesday 23\u00a0June, 8:59pm'],
+	[20, 0, 'Tuesday 23\u00a0June'],
+	[23, 5, 'Wednesday 24\u00a0June'],
+	[5, 59, 'Tuesday 23\u00a0June'],
+	[6, 0, 'Tuesday 23\u00a0June, 7:00am'],
 ])('what is asked at %i:%i UTC in summer is answered by %s', (hour, minute, words) => {
 	const asked = Date.UTC(2026, 5, 22, hour, minute);
 	expect([answerBy('callback', asked), answerBy('photo-quote', asked), answerBy('brochure', asked)]).toEqual([

@@ -81,8 +81,6 @@ export const heldSteps = [
 	'Then it goes its usual way. You need not send it again.',
 ];
 
-const noQuotes = 'you will get no quotes from this';
-
 /** How somebody who has only the brochure gets quotes: the words before the way to the form. */
 export const waysToQuotes = {
 	heading: 'Would you like quotes too?',
@@ -105,8 +103,7 @@ export const whoIsRinging = {
 /** Who else gets in touch after a brochure request. */
 function afterBrochure(most: string, companiesToo: boolean | undefined): string {
 	if (companiesToo === undefined)
-		return `If you ticked “${companiesTooLabel}”, ${most} may ring you or write to you. If you did not, no company gets your details, and ${noQuotes}.`;
-	if (!companiesToo)
-		return `${capitalised(noQuotes)}: you did not tick “${companiesTooLabel}”, so no company gets your details.`;
+		return `If you ticked “${companiesTooLabel}”, ${most} may ring you or write to you. If you did not, no company gets your details, and you will get no quotes from this.`;
+	if (!companiesToo) return `No company gets your details: you did not tick “${companiesTooLabel}”.`;
 	return `You ticked “${companiesTooLabel}”, so ${most} may ring you or write to you.`;
 }

@@ -4,15 +4,18 @@ const timeZone = 'Europe/London';
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 const briefDay = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
 
-/** "Friday 4 December", in the country's own time. */
-export const dayOf = (at: Date | number) => day.format(at);
-/** "Friday 4 December, 15:42" */
-export const dayAndTime = (at: Date | number) => `${day.format(at)}, ${time.format(at)}`;
+/** "3:42pm", and "noon". */
+export const clockOf = (at: Date | number) => clock.format(at).replace(/\s/, '').replace('12:00pm', 'noon');
+/** "Friday 4 December", in the country's own time; the day and its month stay on one line. */
+export const dayOf = (at: Date | number) => day.format(at).replace(/ (?=\D+$)/, '\u00a0');
+/** "Friday 4 December, 3:42pm" */
+export const dayAndTime = (at: Date | number) => `${dayOf(at)}, ${clockOf(at)}`;
 /** "Fri 4 Dec" */
 export const briefDayOf = (at: Date | number) => briefDay.format(at);
-/** "Fri 4 Dec, 15:42" */
-export const briefDayAndTime = (at: Date | number) => `${briefDay.format(at)}, ${time.format(at)}`;
+/** "Fri 4 Dec, 3:42pm" */
+export const briefDayAndTime = (at: Date | number) => `${briefDay.format(at)}, ${clockOf(at)}`;
 
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
 const figures = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });

@@ -258,7 +258,7 @@ describe('on the page of all its requests', () => {
 		for (const weeks of ['', '3', '-1', '520']) expect((await post(link, { [weeksName]: weeks })).status).toBe(200);
 		expect(asked(await callback())).toEqual(['Alpha Lifts', 'Beta Lifts']);
 		const { text } = await follow(await post(link, { [weeksName]: '2' }));
-		const [, day] = /New requests are paused until \w+ (\d+ \w+)\./.exec(text) ?? [];
+		const [, day] = /New requests are paused until \w+ (\d+ \w+)\./.exec(text.replaceAll('\u00a0', ' ')) ?? [];
 		expect(await operatorHears('Beta Lifts has paused new requests', 1)).toContain(`it again from ${day}`);
 		expect(asked(await callback())).toEqual(['Alpha Lifts']);
 		await post(link, { [weeksName]: '0' });

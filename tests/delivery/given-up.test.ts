@@ -54,9 +54,9 @@ test('a failed delivery is retried, shown on the desk, and given up after 72 hou
 	await restartAfter(maxDeliveryAge);
 	await eventually(async () => {
 		const told = (await toldIn(server.dataDir, id)).join();
-		expect(told).toMatch(/email to operator@example\.com: given up \w+day \S+ \w+, \S+ after 3 tries, ECONNREFUSED/);
-		expect(told).toMatch(/webhook: given up \w+day \S+ \w+, \S+ after 3 tries, HTTP 503/);
-		expect(told).toMatch(/email to the visitor: given up \w+day \S+ \w+, \S+ after 3 tries, ECONNREFUSED/);
+		expect(told).toMatch(/email to operator@example\.com: given up \w+day \d+\s\w+, \S+ after 3 tries, ECONNREFUSED/);
+		expect(told).toMatch(/webhook: given up \w+day \d+\s\w+, \S+ after 3 tries, HTTP 503/);
+		expect(told).toMatch(/email to the visitor: given up \w+day \d+\s\w+, \S+ after 3 tries, ECONNREFUSED/);
 	});
 	// Two who answer did not hear of it; that the visitor did not either is no fault of the service. The report waits.
 	await eventually(async () =>

@@ -77,7 +77,7 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 		${referenceOf(afterwards.id)} · callback request: 30 hours old, sent to Alpha and Beta`),
 	);
 	for (const line of [
-		'All · 4 · 1 Photo quote requests · 1 · 0 Brochure requests · 1 · 1 Callback requests · 2 · 0',
+		'All · 4 · 1 Photo quotes · 1 · 0 Brochures · 1 · 1 Callbacks · 2 · 0',
 		'All · 1/3 · 1 · 1 Alpha · 1/3 · 1 · 0 Beta · 0/3 · 0 · 1',
 	])
 		expect(packed(mail.text)).toContain(packed(line));

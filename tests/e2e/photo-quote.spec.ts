@@ -113,7 +113,7 @@ test('five real photos arrive, and the operator reads the request and each of th
 
 	const panel = page.locator('#sent > *');
 	await expect(panel).toContainText('We have your request and your five photos.');
-	await expect(panel).toContainText(/We aim for an answer by \w+ \d+ \w+(, \d\d:\d\d)?, within 24\shours\./);
+	await expect(panel).toContainText(/We aim for an answer by \w+ \d+\s\w+(, \d+:\d\d[ap]m)?, within 24\shours\./);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
 	// A form that is opened otherwise is empty.
 	await form.open(page, 'photo-quote');

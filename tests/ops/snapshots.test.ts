@@ -202,7 +202,7 @@ test('the server makes one by itself; where it cannot, health, an e-mail and doc
 	await expect
 		.poll(async () => (await mails()).map(({ subject }) => subject))
 		.toEqual(['The site needs your attention']);
-	expect((await mails())[0]?.text).toMatch(/[Tt]he last snapshot is of \w+day \d+ \w+, \d\d:\d\d\./);
+	expect((await mails())[0]?.text).toMatch(/[Tt]he last snapshot is of \w+day \d+\s\w+, \d+:\d\d[ap]m\./);
 	await server.stop();
 	unlock?.();
 	const again = await startHere({ dataDir, env, intervals: shortIntervals });

@@ -8,7 +8,7 @@ import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import { type Block, type Mail, type Sender, type ShownPhoto, whyOperator } from '#server/emails/mail.ts';
+import { type Block, linkTo, type Mail, type Sender, type ShownPhoto, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
@@ -76,7 +76,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	return writeMail({
 		...parts,
 		subject: `${suspectedPrefix(request)}${parts.again ? 'Written again:' : 'New'} ${requestNames[request.kind]} ${referenceOf(request.id)}${about ? `: ${about}` : ''}`,
-		preview: summary,
+		preview: summary.replace('\n', '. '),
 		title: [nameIn(request), ...(postcode ? [postcode] : [])].join(', '),
 		isTyped: true,
 		blocks: [
@@ -86,6 +86,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...whom,
 			...buttonRow(reachButtons(request, reader === 'company' || isLeftToOperator(parts))),
+			identityOf(request),
 			...(reader === 'operator' ? [`${whoHas(parts)} ${operatorsPart(parts)}`] : []),
 			...(reader === 'operator' ? buttonRow(requestLink(desk, request)) : []),
 			{ type: 'heading', text: 'The request' },
@@ -95,8 +96,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			...(reader === 'operator' ? toldToVisitor(parts) : toldToCompany(parts, askedAt)),
-			identityOf(request),
-			...(answering ? [{ type: 'link' as const, label: 'Pause new requests', href: answering.pause }] : []),
+			...(answering ? [linkTo('Pause new requests', answering.pause)] : []),
 			...openRequests(answering),
 		],
 		why:
@@ -107,7 +107,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	});
 }
 
-/** "Straight · 5 to 8 steps · 5 photos · answer by Sat 15:42", in words of ours only. */
+/** "Straight, 5 to 8 steps, 5 photos", and "Answer by Sat 3:42pm" below, in words of ours only. */
 function summaryOf(request: LeadRequest, since: string, photoCount: number): string {
 	const due = answerSoonBy(request, since);
 	const parts = [
@@ -115,9 +115,8 @@ function summaryOf(request: LeadRequest, since: string, photoCount: number): str
 		stairsOf(request)?.replace(/ Stairs$/, ''),
 		stepsIn(planOf(request)),
 		photoCount > 0 ? countPhotos(photoCount) : undefined,
-		due && `answer by ${due}`,
 	];
-	return parts.filter((part) => part !== undefined).join(' · ');
+	return `${parts.filter((part) => part !== undefined).join(', ')}${due ? `\nAnswer by ${due}` : ''}`;
 }
 
 /** @param suspected the signals, separated by spaces (`#leads/client-info.ts`) */
@@ -148,7 +147,7 @@ function toldToCompany({ request, companies, answering }: LeadMailParts, askedAt
 	const others = companies.length > 1 ? `one of ${companies.length} companies that have` : 'the only company that has';
 	return [
 		{ type: 'heading', text: 'Your answer' },
-		`You are ${others} this ${requestNames[kind]} now. ${todo} When you ring, give the reference ${referenceOf(request.id)}: visitors ask for it. Your answer costs them nothing. Please use these details only for this request, and then delete them.`,
+		`You are ${others} this ${requestNames[kind]} now. ${todo} Your answer costs them nothing. Please use these details only for this request, and then delete them.`,
 		...answerBlocks(answering),
 	];
 }
@@ -188,7 +187,7 @@ function operatorsPart(parts: LeadMailParts): string {
 /** Where the request comes from: only its postcode goes to the map. */
 function mapOf(postcode: string): Block {
 	const href = `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`;
-	return { type: 'link', label: `${postcode} on a map`, href };
+	return linkTo(`${postcode} on a map`, href);
 }
 
 /** @param named how many photos the request names */
@@ -206,7 +205,7 @@ function planLink(request: LeadRequest, siteUrl: string): Block[] {
 	const plan = planOf(request);
 	if (Object.keys(plan).length < 2) return [];
 	const href = `${siteUrl}${planPath}#${new URLSearchParams(plan)}`;
-	return [{ type: 'link', label: 'See the steps drawn from these answers', href }];
+	return [linkTo('See the steps drawn from these answers', href)];
 }
 
 const explanations: Readonly<Record<Signal, string>> = {

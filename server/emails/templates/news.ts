@@ -74,9 +74,9 @@ function newsMail(
 		blocks: [
 			...blocks,
 			...buttonRow(reachButtons(request, isTodo)),
+			identityOf(request),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? buttonRow(requestLink(sender.desk, request)) : []),
-			identityOf(request),
 			...openRequests(answering),
 		],
 		why:
@@ -165,7 +165,7 @@ export function reminderMail({ askedAt, ...parts }: NewsMailParts & { askedAt: s
 		preview: `Received ${formatStored(request.created_at)}. The visitor hopes for an answer within ${hours} hours.`,
 		title: 'A visitor is waiting for you',
 		blocks: [
-			summaryOf(request, `answer by ${answerSoonBy(request, askedAt)}`),
+			{ type: 'summary', text: `${capitalised(nameInSubject(request))}\nAnswer by ${answerSoonBy(request, askedAt)}` },
 			`We passed you this ${requestNames[request.kind]}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details. We remind you only this once.`,
 			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 		],
@@ -197,7 +197,7 @@ export function unansweredMail({ asked, phones, ...parts }: Unanswered): Mail {
 					`The visitor was told that we aim for an answer within ${hours} hours of ${formatStored(request.created_at)}.`,
 				],
 			},
-			summaryOf(request, placeOf({ ...request })),
+			{ type: 'summary', text: capitalised(nameInSubject(request)) },
 			...(isYours ? [] : [{ type: 'fields' as const, fields: companies }]),
 			{ type: 'heading', text: 'The visitor' },
 			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
@@ -211,12 +211,6 @@ function nameInSubject(request: LeadRequest): string {
 	const place = placeOf({ ...request });
 	return `${requestNames[request.kind]} ${referenceOf(request.id)}${place ? `: ${place}` : ''}`;
 }
-
-/** "Photo quote request · 7F3A-92C1 · Truro TR1" */
-const summaryOf = ({ kind, id }: LeadRequest, more: string | undefined): Block => ({
-	type: 'summary',
-	text: [capitalised(requestNames[kind]), referenceOf(id), ...(more ? [more] : [])].join(' · '),
-});
 
 /** What a company has said last, and how to reach it. */
 function saidBy({ company, recipient, state, settledAt, askedAt, last }: Holder, phone: string): LabelledValue {
@@ -254,12 +248,12 @@ export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: re
 		preview: isOne ? 'What is to be done is below.' : references.join(', ').slice(0, 100),
 		blocks: [
 			...whatIsGone(takenBack, 'Taken back by us, so no longer yours to answer:'),
-			...whatIsGone(erased, 'Deleted by the person who sent it, or at their wish:'),
+			...whatIsGone(erased, 'Deleted by the person who sent it, or at their request:'),
 			...new Set(gone.flatMap(whatStays)),
 			{
 				type: 'steps',
 				steps: [
-					`Search your emails for ${isOne ? 'the reference' : 'each reference'}. If more than one request has it, reply to this email before you delete anything.`,
+					`Search your emails for ${isOne ? 'the reference' : 'each reference'}. If you find two requests with the same reference, reply to this email before you delete anything.`,
 					`If you have ${isOne ? 'it' : 'them'}, please delete what you hold of ${isOne ? 'it' : 'each'}: our email, any photos, your notes and copies.`,
 					'Please do not contact anybody about what you delete.',
 				],

@@ -186,10 +186,8 @@ function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined)
 				...failed,
 			],
 		},
-		...buttonRow([
-			...(call ? [{ look: 'main' as const, label: `Call ${call.number}`, href: call.href }] : []),
-			...requestLink(desk, request),
-		]),
+		...(call ? [mainButton(`Call ${call.number}`, call.href)] : []),
+		...buttonRow(requestLink(desk, request)),
 	];
 }
 

@@ -1,5 +1,5 @@
 import { openOf, type Place, queryOf } from '#desk/address/place.ts';
-import { answerBy, dayAndTime } from '#leads/british-time.ts';
+import { answerBy, briefDayOf, clockOf, dayAndTime } from '#leads/british-time.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
@@ -13,6 +13,7 @@ import {
 	type Block,
 	type ButtonLink,
 	type LabelledValue,
+	linkTo,
 	type MailContent,
 	type PhotoFigure,
 	photoTile,
@@ -40,15 +41,12 @@ export const countPhotos = (count: number) => counted(count, 'photo');
 export const photosDeletedNotice = (months: number) =>
 	`We delete photos ${counted(months, 'month')} after they came: save them if you need them longer.`;
 
-/** A stored time in British time: "Friday 20 November, 15:42". */
+/** A stored time in British time: "Friday 20 November, 3:42pm". */
 export const formatStored = (time: string) => dayAndTime(Date.parse(time));
 
-/** `answerBy` in short: "Sat 15:42". */
-export const answerSoonBy = ({ kind }: LeadRequest, since: string) => answerBy(kind, Date.parse(since), soon.format);
-const soon = new Intl.DateTimeFormat('en-GB', {
-	timeZone: 'Europe/London',
-	...{ weekday: 'short', hour: '2-digit', minute: '2-digit' },
-});
+/** `answerBy` in short: "Sat 3:42pm". */
+export const answerSoonBy = ({ kind }: LeadRequest, since: string) => answerBy(kind, Date.parse(since), soon);
+const soon = (due: number) => `${briefDayOf(due).slice(0, 3)} ${clockOf(due)}`;
 
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';
@@ -100,7 +98,7 @@ export function stepsIn({ count, steps }: ReturnType<typeof planOf>): string | u
 export const identityOf = ({ id, created_at }: LeadRequest): Block => ({
 	type: 'short-fields',
 	fields: [
-		{ label: 'Reference', value: referenceOf(id) },
+		{ label: 'Reference', value: referenceOf(id), note: ' (give it when you ring: visitors ask for it)' },
 		{ label: 'Received', value: formatStored(created_at) },
 	],
 });
@@ -174,13 +172,13 @@ export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 		'Tell us how it stands. Each button opens a page to confirm; then we won’t remind you.',
 		...[buttons.slice(0, 2), buttons.slice(2)].flatMap(buttonRow),
 		'Something wrong with it?',
-		...objections.map((one) => ({ type: 'link' as const, ...linkOf(one) })),
+		{ type: 'links', links: objections.map(linkOf) },
 	];
 }
 
 /** The form that sends a company the link to the page of all that it has. */
 export const openRequests = (links: AnswerLinks | undefined): Block[] =>
-	links ? [{ type: 'link', label: 'All your open requests', href: new URL(answerPath, links.pause).href }] : [];
+	links ? [linkTo('All your open requests', new URL(answerPath, links.pause).href)] : [];
 
 const answeredBy = byKind(({ answer }) => answer.by);
 

@@ -9,7 +9,15 @@ import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import type { Block, ButtonLink, LabelledValue, Mail, MailContent, Sender } from '#server/emails/mail.ts';
+import {
+	type Block,
+	type ButtonLink,
+	type LabelledValue,
+	linkTo,
+	type Mail,
+	type MailContent,
+	type Sender,
+} from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
@@ -125,7 +133,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 
 /** Pages of the site, by what is said of them. */
 export const linksTo = (siteUrl: string, paths: Readonly<Record<string, string>>): Block[] =>
-	Object.entries(paths).map(([label, path]) => ({ type: 'link', label, href: siteUrl + path }));
+	Object.entries(paths).map(([label, path]) => linkTo(label, siteUrl + path));
 
 export const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
 
@@ -211,7 +219,7 @@ export function callerBlocks({ requestUrl, isUnserved }: VisitorMailParts): Bloc
 	const { heading, signs, byPage, byAsking } = whoIsRinging;
 	const who = isUnserved ? [] : [requestUrl === undefined ? byAsking : byPage];
 	return [
-		{ type: 'summary', text: heading },
+		{ type: 'heading', text: heading },
 		{ type: 'points', steps: [...signs, ...who] },
 	];
 }
@@ -228,17 +236,20 @@ export function deletingBlocks(
 	label = 'Delete my request',
 ): Block[] {
 	if (url === undefined) return [`${why} Reply and tell us, and we delete the request.`];
-	return [...(byLink ? [byLink] : []), { type: 'link', label, href: `${url}#delete` }];
+	return [...(byLink ? [byLink] : []), linkTo(label, `${url}#delete`)];
 }
 
 /** How a visitor, or somebody else, adds photos; nothing where there can be no more. */
 export function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {
 	if (!adding) return [];
 	const room = maxPhotos - photoCount;
+	const subject = encodeURIComponent('Photos of the steps');
+	const body = encodeURIComponent(`Please take photos of the steps and add them here: ${adding.url}`);
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
 		`Do you have more photos? You can add ${more} until ${dayOf(adding.until)}, on the page of your request.`,
-		'Does somebody else take the photos? Copy this link and send it to them. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
+		'Does somebody else take the photos? Send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
+		...buttonRow([{ look: 'plain', label: 'Send them the link', href: `mailto:?subject=${subject}&body=${body}` }]),
 		{ type: 'message', text: adding.url, href: adding.url },
 	];
 }

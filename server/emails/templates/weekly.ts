@@ -3,7 +3,7 @@ import { dateOf, dayAndTime } from '#leads/british-time.ts';
 import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Course } from '#leads/status.ts';
-import type { LeadKind } from '#leads/tables.ts';
+import { kindNames, type LeadKind } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import { counted, deskButton, requestNames } from '#server/emails/templates/request-text.ts';
@@ -87,10 +87,10 @@ function openField({ request, companies }: OpenRequest, now: Date): LabelledValu
 }
 
 function cameRows({ kinds, suspected }: WeeklyMailParts): string[][] {
-	const rows = kinds.map(({ kind, count, before }) => [`${capitalised(requestNames[kind])}s`, `${count}`, `${before}`]);
+	const rows = kinds.map(({ kind, count, before }) => [`${kindNames[kind]}s`, `${count}`, `${before}`]);
 	const all = [sum(kinds.map(({ count }) => count)), sum(kinds.map(({ before }) => before))];
 	const spam = suspected.count > 0 ? [['Of these perhaps spam', `${suspected.count}`, `${suspected.before}`]] : [];
-	return [['', 'This week', 'Week before'], ['All', ...all.map(String)], ...rows, ...spam];
+	return [['', 'This week', 'Before'], ['All', ...all.map(String)], ...rows, ...spam];
 }
 
 /** Of the requests that are due, in all and of each company. */
@@ -100,7 +100,7 @@ function answered({ all, companies }: WeeklyMailParts): Block[] {
 	const rows = [ofAll, ...companies].map(({ company, answered, answeredInTime, due, notForMe }) => {
 		return [oneLine(company), `${answeredInTime}/${due}`, `${answered - answeredInTime}`, `${notForMe}`];
 	});
-	return [{ type: 'figures', rows: [['', 'In time', 'Later', 'Not for me'], ...rows] }];
+	return [{ type: 'figures', rows: [['', 'In time', 'Later', 'Said no'], ...rows] }];
 }
 
 function backupBlocks({ snapshotAt, copiedAt, troubles }: WeeklyMailParts['backup']): Block[] {

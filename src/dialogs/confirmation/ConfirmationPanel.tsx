@@ -89,7 +89,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 				</div>
 				<div>
 					<p className="font-bold text-brand">Your reference</p>
-					<div className="mt-1 flex flex-wrap items-stretch gap-3">
+					<div className="mt-1 flex flex-wrap items-center gap-3">
 						<p
 							id={`${name}-reference`}
 							className="rounded-control border-2 border-brand bg-surface px-4 py-1.5 font-code text-2xl font-bold tracking-wider wrap-anywhere text-ink select-all"

@@ -4,7 +4,7 @@ import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** The frame of a photo, and the room of an example of one: the same in every place of the grid. */
-export const photoFrame = 'relative aspect-4/5 overflow-hidden rounded-card border-2 sm:aspect-[5/4]';
+export const photoFrame = 'relative aspect-4/5 overflow-hidden rounded-card sm:aspect-[5/4]';
 
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	const { name, previewUrl, error, fault, progress, uploaded } = photo;
@@ -15,7 +15,7 @@ export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => v
 				error || fault ? 'max-sm:col-span-full max-sm:grid max-sm:grid-cols-[1fr_2fr] max-sm:gap-x-3' : undefined
 			}
 		>
-			<div className={`${photoFrame} bg-band ${error ? 'border-danger' : 'border-brand'}`}>
+			<div className={`${photoFrame} border-2 bg-band ${error ? 'border-danger' : 'border-brand'}`}>
 				{previewUrl ? (
 					<img src={previewUrl} alt={name} className="size-full object-cover" />
 				) : (

@@ -16,8 +16,8 @@ interface PhotoPickerProps {
 }
 
 /**
- * The file input of the photo quote, and below it a grid of five places, each with an example of a photo until there is one, so that nothing
- * moves as photos come; what holds for all of them stands in the place that is left.
+ * The file input of the photo quote, and below it a grid of up to five places, each with an example of a photo until there is one, so that
+ * nothing moves as photos come; what holds for all of them stands in the place that five leave, or below fewer.
  */
 export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPhotos, photos }: PhotoPickerProps) {
 	const input = useRef<HTMLInputElement>(null);
@@ -51,7 +51,9 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						</Notice>
 					))}
 				</div>
-				<div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.6rem,28%),1fr))] gap-3">
+				<div
+					className={`grid gap-3 ${most === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fill,minmax(max(4.6rem,28%),1fr))]'}`}
+				>
 					<label
 						className={`relative col-span-full flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 border-brand p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
 					>
@@ -74,7 +76,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					<p id={`${id}-count`} className="col-span-full">
 						{most === maxPhotos
 							? `1 to ${most} photos, from any phone. These five help most:`
-							: 'From any phone. These would help most next:'}
+							: `From any phone.${count === 0 ? ' These would help most next:' : ''}`}
 					</p>
 					{count > 0 ? (
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own
@@ -96,7 +98,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						<label
 							key={tip}
 							htmlFor={id}
-							className={`${photoFrame} flex cursor-pointer flex-col border-transparent text-base leading-tight`}
+							className={`${photoFrame} flex cursor-pointer flex-col text-base leading-tight`}
 						>
 							<img
 								src={`/art/photos/${tip}.svg`}
@@ -110,7 +112,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					))}
 					<p
 						id={`${id}-light`}
-						className={`self-center text-base leading-snug text-muted ${['col-span-full', 'col-span-2'][most % 3] ?? ''} ${list.some(({ error, fault }) => error || fault) ? 'max-sm:col-span-full' : ''}`}
+						className={`self-center text-base leading-snug text-muted ${most === maxPhotos ? '' : 'col-span-full'} ${list.some(({ error, fault }) => error || fault) ? 'max-sm:col-span-full' : ''}`}
 					>
 						In daylight, with no step cut off.
 					</p>

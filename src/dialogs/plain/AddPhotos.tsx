@@ -82,7 +82,8 @@ function State({ adding, photos }: AddPhotosProps) {
 					</p>
 					<Island id="add-photos" Part={AddPhotosForm} props={{ room, shared, isPart }} />
 					<p className="text-base text-muted">
-						We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
+						We remove the place and time that phones store in a photo. See our{' '}
+						<a href="/privacy-policy">Privacy Policy</a>.
 					</p>
 				</>
 			) : null}

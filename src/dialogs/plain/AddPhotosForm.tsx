@@ -60,7 +60,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 			}}
 		>
 			<div>
-				<fieldset disabled={isSending} className="min-w-0">
+				<fieldset disabled={isSending} className="min-w-0 md:[&_label:has(input)]:w-72">
 					{hydrated ? (
 						<PhotoPicker id="add-photos" label="Photos of the steps" most={room} photos={photos} />
 					) : (
@@ -80,6 +80,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 				type="submit"
 				look={hydrated && photos.list.length === 0 ? 'plain' : 'main'}
 				aria-disabled={isSending || undefined}
+				className="md:w-72"
 			>
 				Send these photos
 			</Button>

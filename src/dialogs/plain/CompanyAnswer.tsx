@@ -63,6 +63,8 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 /** Answers side by side, alike in width. */
 export const answerGrid = 'grid max-w-md grid-cols-2 gap-3';
 
+export const orWrong = 'Not for you, or something wrong?';
+
 /** What the page of a link says that does nothing. */
 const ended = {
 	agreed: [
@@ -101,11 +103,19 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 				<p>{text}</p>
 				{request.state === 'taken-back' ? (
 					<div className={answerGrid}>
-						{request.links.map(([answer, href]) => (
-							<a key={answer} href={href} className={buttonClass('plain', 'last:col-span-2')}>
-								{answerLabels[answer]}
-							</a>
-						))}
+						{request.links
+							.map(([answer, href]) => (
+								<a key={answer} href={href} className={buttonClass()}>
+									{answerLabels[answer]}
+								</a>
+							))
+							.toSpliced(
+								3,
+								0,
+								<p key="wrong" className="col-span-2 font-bold">
+									{orWrong}
+								</p>,
+							)}
 					</div>
 				) : null}
 				{request.state === 'declined' || request.state === 'agreed' ? <TakeBack /> : <WriteToUs />}
@@ -197,8 +207,8 @@ export function CompanyPause({ company, isNoted, pausedUntil, ends }: CompanyToP
 				</Done>
 			)}
 			<p>
-				{pausedUntil && <strong>{company}: </strong>}
-				Requests that you have stay with you. Please answer them as usual.
+				{pausedUntil && <strong className="block">{company}</strong>}
+				You keep the requests you already have. Please answer them as usual.
 			</p>
 			<PauseForm pausedUntil={pausedUntil} ends={ends} />
 		</Page>

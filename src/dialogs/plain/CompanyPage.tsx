@@ -1,7 +1,7 @@
-import { answerGrid, PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
+import { answerGrid, orWrong, PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
-import { briefDayAndTime, dayAndTime, dayOf, lengthWords } from '#leads/british-time.ts';
+import { briefDayAndTime, briefDayOf, dayAndTime, dayOf, lengthWords } from '#leads/british-time.ts';
 import { mailLink } from '#leads/email.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -44,7 +44,10 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 					Please try again in ten minutes.
 				</Notice>
 			) : null}
-			<p>For companies that answer our requests: your link opens a page where you see and answer all that you have.</p>
+			<p>
+				For companies that we pass requests to. We email you a link to one page with all your open requests, where you
+				can answer them.
+			</p>
 			<form method="post" action={answerPath} className="flex flex-col items-start gap-4">
 				<Field
 					id="company-email"
@@ -56,7 +59,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 					defaultValue=""
 					autocomplete="email"
 				/>
-				<Button type="submit" look="main">
+				<Button type="submit" look={state === 'asked' ? 'plain' : 'main'}>
 					Send me the link
 				</Button>
 			</form>
@@ -66,6 +69,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 
 function Open(shown: Extract<Shown, { state: 'open' }>) {
 	const { company, until, pausedUntil, ends, requests, total, unanswered, overdue, isNoted, isSumRefused } = shown;
+	const half = Math.ceil(requests.length / 2);
 	return (
 		<Page title={`Open requests of ${company}`} isWide>
 			{isNoted ? (
@@ -73,19 +77,20 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 					{isSumRefused ? 'Only the sum is missing, below.' : 'You can change it on this page.'}
 				</Done>
 			) : null}
-			{unanswered > 0 ? (
-				<p className={chip(overdue > 0)}>
-					{unanswered} to answer
-					{overdue === unanswered ? ', overdue' : overdue > 0 ? `, ${overdue} of them overdue` : ''}
-				</p>
-			) : null}
-			<p>
-				You have {total === 1 ? '1 open request' : `${total || 'no'} open requests`}.
-				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
+			<p className={unanswered > 0 ? chip(overdue > 0) : undefined}>
+				{total === 1 ? '1 open request' : `${total || 'No'} open requests`}
+				{unanswered > 0 ? `: ${unanswered} to answer` : ''}
+				{overdue > 0 ? (overdue === unanswered ? ', overdue' : `, ${overdue} of them overdue`) : ''}.
+				{total > requests.length ? ` Here are the first ${requests.length}.` : ''}
 			</p>
 			<div className="grid items-start gap-x-12 gap-y-5 xl:grid-cols-2">
-				{requests.map((one, index) => (
-					<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && index === 0} />
+				{/* Each half is a column, in which the others move where one is opened. */}
+				{[requests.slice(0, half), requests.slice(half)].map((column) => (
+					<div key={column[0]?.delivery ?? ''} className="flex flex-col gap-5">
+						{column.map((one) => (
+							<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && one === requests[0]} />
+						))}
+					</div>
 				))}
 			</div>
 			<Part id="pause" title="New requests">
@@ -96,7 +101,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				</p>
 				<PauseForm pausedUntil={pausedUntil} ends={ends} />
 			</Part>
-			<p className="text-base text-muted">
+			<p className="max-w-2xl text-base text-muted">
 				This page works until {dayOf(until)}. Whoever has its address sees what visitors wrote: please keep it within
 				your company. <a href={answerPath}>Ask for another link</a>
 			</p>
@@ -116,7 +121,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	const mail = mailLink(values.email ?? '', `Your ${wordsOf(kind)} request ${referenceOf(id)}`);
 	const call = ring && { href: ring.href, label: `Call ${ring.number}` };
 	const reply = mail ? { href: mail, label: 'Reply' } : undefined;
-	const ways = answeredBy[kind] === 'call' ? [call, reply] : [reply, call];
+	const main = said ? undefined : ((answeredBy[kind] === 'call' ? call : reply) ?? call ?? reply);
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	/** By how many ms it is overdue; less than 0 where it is not. */
 	const late = dueAt ? Date.now() - dueAt.getTime() : -1;
@@ -133,12 +138,17 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	);
 	return (
 		<div className={`border-l-4 pl-3 ${late > 0 ? 'border-danger' : 'border-brand'}`}>
-			<Part id={`request-${delivery}`} title={values.name ?? ''}>
-				<p className={chip(late > 0)}>{due || (said ? `You said: ${said}` : 'You have not answered yet')}</p>
+			<Part
+				id={`request-${delivery}`}
+				title={values.name ?? ''}
+				beside={
+					<p className={chip(late > 0)}>{due || (said ? `You said: ${said}` : 'To answer, without a deadline')}</p>
+				}
+			>
 				<p>
 					{kindNames[kind]} <Reference id={id} />
-					{place ? `, ${place.replace(/ (?=\S+$)/, '\u00a0')}` : ''}, sent to you on{' '}
-					<span className="whitespace-nowrap">{dayOf(askedAt)}.</span>
+					{place ? `, ${place.replace(/ (?=\S+$)/, '\u00a0')}` : ''},{' '}
+					<span className="whitespace-nowrap">sent {briefDayOf(askedAt)}</span>
 				</p>
 				{whom ? (
 					<p className="wrap-anywhere">
@@ -146,11 +156,11 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 					</p>
 				) : null}
 				<p className="flex flex-wrap gap-3">
-					{ways
+					{[call, reply]
 						.flatMap((way) => way ?? [])
-						.map(({ href, label }, index) => (
-							<a key={href} href={href} className={buttonClass(index === 0 && !said ? 'main' : 'plain', 'px-3!')}>
-								{label}
+						.map((way) => (
+							<a key={way.href} href={way.href} className={buttonClass(way === main ? 'main' : 'plain', 'px-3!')}>
+								{way.label}
 							</a>
 						))}
 				</p>
@@ -184,7 +194,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 								{answerLabels['quote-sent']}
 							</Button>
 						</form>
-						<p className="mb-2 font-bold">Not for you, or something wrong?</p>
+						<p className="mb-2 font-bold">{orWrong}</p>
 						{answersOf('not-for-me', ...objections)}
 					</Disclosure>
 				</div>

@@ -40,20 +40,30 @@ function Linked(shown: LinkedRequest) {
 	if (shown.of === 'photos') return <AddPhotos adding={shown.adding} />;
 	const { kind, id, sentAt, adding, photos, correcting, standing } = shown;
 	const canBeCorrected = correcting.until.getTime() > Date.now();
-	const asks = standing.companies.some(({ said }) => said?.answer === 'tried' || said?.answer === 'wrong-number');
+	const isSaid = (answer: CompanyAnswer) => standing.companies.some(({ said }) => said?.answer === answer);
+	const isWrong = isSaid('wrong-number');
+	const asks = isWrong || isSaid('tried');
 	return (
 		<Page title={`Your ${wordsOf(kind)} request`}>
 			<p>
 				Your reference is <Reference id={id} />. You sent it on {dayAndTime(sentAt)}.
 				{standing.dueAt && standing.dueAt > new Date() && !asks ? ' You need do nothing now.' : ''}
 			</p>
+			{asks && canBeCorrected && !standing.isAnswered && !standing.isHeld ? (
+				<p className="flex flex-wrap items-center gap-3 rounded-control border-2 border-brand bg-brand-pale p-4 font-bold">
+					{isWrong ? 'Please give us the right phone number. ' : 'Is the phone number right? '}
+					<a className={buttonClass('main')} href={correcting.at}>
+						Correct it
+					</a>
+				</p>
+			) : null}
 			<Part id="who" title="Who has it now">
-				<WhoHasIt {...shown} correction={canBeCorrected ? correcting.at : undefined} />
+				<WhoHasIt {...shown} />
 			</Part>
 			<Part id="answers" title="What you sent us">
 				<Answers {...shown} />
 			</Part>
-			<section id="correct">
+			<section id="correct" className="flex flex-col gap-5">
 				<Corrections {...shown} isOpen={canBeCorrected} />
 			</section>
 			{adding ? <AddPhotos adding={adding} photos={photos} /> : null}
@@ -84,13 +94,10 @@ function Linked(shown: LinkedRequest) {
 
 // Who has a request, in words that are true at each step. What the operator suspects of it is not said.
 
-/** @param correction where the request can be corrected; undefined after its time */
-function WhoHasIt({ kind, id, standing, values, correction }: Shown & { correction: string | undefined }) {
+function WhoHasIt({ kind, id, standing, values }: Shown) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
 	const isLate = dueAt !== null && dueAt.getTime() <= Date.now();
-	const isSaid = (answer: CompanyAnswer) => !isAnswered && companies.some(({ said }) => said?.answer === answer);
-	const isWrong = isSaid('wrong-number');
 	const whom = whomToRing(values.comment, values.additionalInfo);
 	return (
 		<>
@@ -134,14 +141,6 @@ function WhoHasIt({ kind, id, standing, values, correction }: Shown & { correcti
 			) : dueAt ? (
 				<p>
 					We aim for an answer by <strong>{dueInWords(dueAt)}</strong>.
-				</p>
-			) : null}
-			{(isWrong || isSaid('tried')) && correction ? (
-				<p className="flex flex-wrap items-center gap-3">
-					{isWrong ? 'Please give us the right phone number. ' : 'Is the phone number right? '}
-					<a className={buttonClass('main')} href={correction}>
-						Correct it
-					</a>
 				</p>
 			) : null}
 			{noted || (isAnswered && companies.length > 0) ? (
@@ -243,8 +242,11 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 			) : null}
 			<ErrorSummary id="correct-problems" hint="If you need help, write to" errors={wrong} />
 			{isOpen ? (
-				<Disclosure summary={`Correct your ${labels}`} open={isOpened || (given ?? (outcome && text)) !== undefined}>
-					<form method="post" action="#correct" noValidate className="flex flex-col gap-5 sm:-mr-12">
+				<Disclosure
+					summary={`Correct your ${labels}`}
+					open={(isOpened && outcome !== 'corrected') || (given ?? (outcome && text)) !== undefined}
+				>
+					<form method="post" action="#correct" noValidate className="flex flex-col gap-5 pt-3 sm:-mr-12">
 						<Questions {...{ fields, errors, advice }} prefix="correct" values={{ ...values, ...given }} />
 						<p>
 							We tell everybody who has your request. You can do this until {dayOf(until)}. If anything else is wrong,

@@ -13,14 +13,17 @@ export function Page({ title, children, isWide }: { title: string; children: Rea
 	);
 }
 
-/** A part of such a page, which a fragment leads to. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type PartProps = { id: string; title: string; beside?: ReactNode; children: ReactNode };
+
+/** A part of such a page, which a fragment leads to. @param beside stands at the end of the title's line, or where there is no room below it */
+export function Part({ id, title, beside, children }: PartProps) {
 	return (
-		<section id={id} aria-labelledby={`${id}-title`} className="mt-3">
-			<h2 id={`${id}-title`} className="text-2xl font-bold text-brand">
+		<section id={id} aria-labelledby={`${id}-title`} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+			<h2 id={`${id}-title`} className="grow text-2xl font-bold text-brand">
 				{title}
 			</h2>
-			<div className="mt-3 flex flex-col gap-4">{children}</div>
+			{beside}
+			<div className="mt-1 flex w-full flex-col gap-4">{children}</div>
 		</section>
 	);
 }
