@@ -87,9 +87,6 @@ export type Block =
 	| { type: 'buttons'; buttons: readonly ButtonLink[] }
 	| { type: 'photos'; photos: readonly PhotoFigure[] };
 
-/** A link on a line of its own. */
-export const linkTo = (label: string, href: string): Block => ({ type: 'links', links: [{ label, href }] });
-
 /** What ends every e-mail. */
 export interface Sender {
 	siteUrl: string;

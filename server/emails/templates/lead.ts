@@ -8,7 +8,7 @@ import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import { type Block, linkTo, type Mail, type Sender, type ShownPhoto, whyOperator } from '#server/emails/mail.ts';
+import { type Block, type Mail, type Sender, type ShownPhoto, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
@@ -20,6 +20,7 @@ import {
 	fieldsOf,
 	identityOf,
 	isAnswered,
+	linkTo,
 	nameIn,
 	openRequests,
 	photoFigures,

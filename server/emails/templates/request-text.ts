@@ -13,7 +13,6 @@ import {
 	type Block,
 	type ButtonLink,
 	type LabelledValue,
-	linkTo,
 	type MailContent,
 	type PhotoFigure,
 	photoTile,
@@ -179,6 +178,9 @@ export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 /** The form that sends a company the link to the page of all that it has. */
 export const openRequests = (links: AnswerLinks | undefined): Block[] =>
 	links ? [linkTo('All your open requests', new URL(answerPath, links.pause).href)] : [];
+
+/** A link on a line of its own. */
+export const linkTo = (label: string, href: string): Block => ({ type: 'links', links: [{ label, href }] });
 
 const answeredBy = byKind(({ answer }) => answer.by);
 

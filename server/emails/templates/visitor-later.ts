@@ -4,7 +4,7 @@ import { helpElsewhere } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { correctionOf } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
-import { type Block, linkTo, type Mail, type MailContent } from '#server/emails/mail.ts';
+import type { Block, Mail, MailContent } from '#server/emails/mail.ts';
 import { countPhotos, formatStored, replyHours, requestNames, toRing } from '#server/emails/templates/request-text.ts';
 import {
 	addPhotosBlocks,
@@ -106,7 +106,7 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 	const [tried, wrong] = [saying(holders, 'tried'), saying(holders, 'wrong-number')];
 	const ring = telephone && `${telephone.replace(ourNumber, 'Ring us')}, or reply`;
 	const number = unringable(toRing(request)?.number ?? '');
-	const right = 'Correct my phone number';
+	const correcting = requestUrl ? linksTo('', { 'Correct my phone number': correctionOf(requestUrl) }) : [];
 	return laterMail(parts, {
 		subject: `No answer yet to your ${what}`,
 		preview: 'We are sorry. This is what happens now.',
@@ -117,7 +117,7 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 			...ringUs(telephone, 'main'),
 			...(tried ? [`${tried} told us that they rang, and nobody answered.`] : []),
 			...(wrong ? [`${wrong} told us that the phone number is wrong.`] : []),
-			...(number && requestUrl ? [`We have your number as ${number}.`, linkTo(right, correctionOf(requestUrl))] : []),
+			...(number && requestUrl ? [`We have your number as ${number}.`, ...correcting] : []),
 			{ type: 'heading', text: 'What happens now' },
 			{
 				type: 'steps',

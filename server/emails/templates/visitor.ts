@@ -9,15 +9,7 @@ import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import {
-	type Block,
-	type ButtonLink,
-	type LabelledValue,
-	linkTo,
-	type Mail,
-	type MailContent,
-	type Sender,
-} from '#server/emails/mail.ts';
+import type { Block, ButtonLink, LabelledValue, Mail, MailContent, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
@@ -25,6 +17,7 @@ import {
 	fieldsOf,
 	formatStored,
 	isAnswered,
+	linkTo,
 	mainButton,
 	requestNames,
 	whomOf,
@@ -243,13 +236,12 @@ export function deletingBlocks(
 export function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {
 	if (!adding) return [];
 	const room = maxPhotos - photoCount;
-	const subject = encodeURIComponent('Photos of the steps');
-	const body = encodeURIComponent(`Please take photos of the steps and add them here: ${adding.url}`);
+	const mail = `mailto:?subject=Photos%20of%20the%20steps&body=${encodeURIComponent(`Please take photos of the steps and add them here: ${adding.url}`)}`;
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
 		`Do you have more photos? You can add ${more} until ${dayOf(adding.until)}, on the page of your request.`,
 		'Does somebody else take the photos? Send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
-		...buttonRow([{ look: 'plain', label: 'Send them the link', href: `mailto:?subject=${subject}&body=${body}` }]),
+		...buttonRow([{ look: 'plain', label: 'Send them the link', href: mail }]),
 		{ type: 'message', text: adding.url, href: adding.url },
 	];
 }

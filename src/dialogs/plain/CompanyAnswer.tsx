@@ -103,19 +103,16 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 				<p>{text}</p>
 				{request.state === 'taken-back' ? (
 					<div className={answerGrid}>
-						{request.links
-							.map(([answer, href]) => (
-								<a key={answer} href={href} className={buttonClass()}>
-									{answerLabels[answer]}
-								</a>
-							))
-							.toSpliced(
-								3,
-								0,
-								<p key="wrong" className="col-span-2 font-bold">
+						{request.links.map(([answer, href]) => [
+							answer === 'not-for-me' && (
+								<b key="wrong" className="col-span-2">
 									{orWrong}
-								</p>,
-							)}
+								</b>
+							),
+							<a key={answer} href={href} className={buttonClass()}>
+								{answerLabels[answer]}
+							</a>,
+						])}
 					</div>
 				) : null}
 				{request.state === 'declined' || request.state === 'agreed' ? <TakeBack /> : <WriteToUs />}

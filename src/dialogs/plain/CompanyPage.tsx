@@ -44,10 +44,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 					Please try again in ten minutes.
 				</Notice>
 			) : null}
-			<p>
-				For companies that we pass requests to. We email you a link to one page with all your open requests, where you
-				can answer them.
-			</p>
+			<p>For companies we work with: we email you a link to one page, with all your open requests to answer.</p>
 			<form method="post" action={answerPath} className="flex flex-col items-start gap-4">
 				<Field
 					id="company-email"
@@ -126,6 +123,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	/** By how many ms it is overdue; less than 0 where it is not. */
 	const late = dueAt ? Date.now() - dueAt.getTime() : -1;
 	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${briefDayAndTime(dueAt)}`;
+	const standing = due || (said ? `You said: ${said}` : 'To answer, without a deadline');
 	const answersOf = (...answers: CompanyAnswer[]) => (
 		<form method="post" className={answerGrid}>
 			{toAnswer}
@@ -138,13 +136,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	);
 	return (
 		<div className={`border-l-4 pl-3 ${late > 0 ? 'border-danger' : 'border-brand'}`}>
-			<Part
-				id={`request-${delivery}`}
-				title={values.name ?? ''}
-				beside={
-					<p className={chip(late > 0)}>{due || (said ? `You said: ${said}` : 'To answer, without a deadline')}</p>
-				}
-			>
+			<Part id={`request-${delivery}`} title={values.name ?? ''} beside={<p className={chip(late > 0)}>{standing}</p>}>
 				<p>
 					{kindNames[kind]} <Reference id={id} />
 					{place ? `, ${place.replace(/ (?=\S+$)/, '\u00a0')}` : ''},{' '}
