@@ -45,7 +45,7 @@ export function GuidePrice() {
 					<span className="font-bold">Your guide price</span>{' '}
 					<Totals className="text-2xl leading-tight sm:text-3xl @3xl:text-4xl" />
 				</p>
-				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-3 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:border-l @3xl:border-line @3xl:pb-6">
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-3 pt-2 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:border-l @3xl:border-line @3xl:pb-6">
 					<Parts />
 					<Opener dialog="photo-quote" look="main" className={`justify-self-start max-sm:px-2 ${onceAnswered}`}>
 						Send photos with these answers
@@ -83,7 +83,7 @@ export function Totals({ percent = vat.standard, className }: { percent?: VatPer
 function Parts() {
 	return (
 		<>
-			<ul className={`grid gap-1.5 border-line pt-3 @3xl:border-t ${onceAnswered}`}>
+			<ul className={`grid gap-1.5 border-line @3xl:border-t @3xl:pt-3 ${onceAnswered}`}>
 				<PartRows />
 			</ul>
 			<p>
