@@ -30,9 +30,9 @@ const inDom = [
 const ofTheStore =
 	'tests/store/{access,answers,companies,corrections,figures,genuine,held,history,outbox,requests,search}.test.ts';
 
-/** Of the server, started in the test's process: those that draw no photo and start no program. The longest, `desk/week`, takes a second. */
+/** Of the server, started in the test's process: those that draw no photo, start no program, and take less than half a second. */
 const ofTheServer =
-	'tests/{delivery/{earlier-file,weekly},desk/{two-days,two-operators,week},operator/operator,ops/{doctor,visits},wire/{insert,links,origins}}.test.ts';
+	'tests/{delivery/{earlier-file,weekly},desk/two-days,operator/operator,ops/doctor,wire/{insert,origins}}.test.ts';
 
 const setupFiles = 'tests/support/remove-folders.ts';
 // Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
