@@ -95,7 +95,12 @@ test('companies, operator and visitor each hear once that nobody has answered, a
 	expect(await linksIn('New alpha')).toEqual(expect.arrayContaining(await linksIn('Still alpha')));
 	const late = await waiting.mail('No visitor');
 	expect(late?.subject).toBe(`No answer yet to your callback request (${referenceOf(waiting.id)})`);
-	for (const said of ['Our own team knows of it', 'still have your request', 'Correct my phone number', 'See my request'])
+	for (const said of [
+		'Our own team knows of it',
+		'still have your request',
+		'Correct my phone number',
+		'See my request',
+	])
 		expect(late?.words).toContain(said);
 	const there = await unserved.mail('No visitor');
 	for (const said of ['No company has your request now.', ...Object.values(helpElsewhere).map((path) => site + path)])
