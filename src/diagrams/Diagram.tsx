@@ -98,7 +98,9 @@ export function Plan({ of, rail, caption }: PlanProps) {
 export function Plans({ children }: { children?: ReactNode }) {
 	return (
 		<figure data-plans="">
-			<div className="grid gap-3 min-[18rem]:grid-cols-2 sm:[&:has(>:nth-child(3))]:grid-cols-3">{children}</div>
+			<div className="grid gap-3 max-[22rem]:-mx-1 max-[22rem]:gap-1.5 min-[18rem]:grid-cols-2 sm:[&:has(>:nth-child(3))]:grid-cols-3">
+				{children}
+			</div>
 			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
 				Seen from above, not to scale. The yellow line is the rail, each dot a place where the chair stops, and the
 				arrow leads up to the door.
