@@ -136,5 +136,13 @@ describe('A toast', () => {
 		tell(submissionFailed);
 		dispatch({ type: 'pressed', kind: 'callback' });
 		expect(titles()).toEqual([formTexts.callback.success.title]);
+		// Only a photo more is what was asked for.
+		const counts = [2, 2, 1, 0].map((photos) => {
+			dispatch({ type: 'chosen', photos });
+			const { length } = titles();
+			if (photos === 2) tell(photosRequired);
+			return length;
+		});
+		expect(counts).toEqual([1, 2, 2, 2]);
 	});
 });

@@ -128,6 +128,9 @@ describe('a phone number', () => {
 describe('An e-mail address', () => {
 	it.each([
 		['test@gmial.com', 'gmail.com'],
+		['test@mgail.com', 'gmail.com'],
+		['test@lvie.com', 'live.com'],
+		['test@icluod.cm', 'icloud.com'],
 		['test@gmail.con', 'gmail.com'],
 		['test@gmail.co.uk', 'gmail.com'],
 		['test@GMAIL.CO', 'gmail.com'],
@@ -144,7 +147,7 @@ describe('An e-mail address', () => {
 
 	it.each([
 		...`test@gmail.com test@googlemail.com test@mail.com test@ymail.com test@live.co.uk test@sky.com test@bt.com test@skye.com
-			test@nhs.net test@example.com test@hill-farm.co.uk test@smail.org.uk test@gov.uk nobody @ a@b@gmial.com`.split(
+			test@nhs.net test@gmz.com test@yahu.com test@example.com test@hill-farm.co.uk test@smail.org.uk test@gov.uk nobody @ a@b@gmial.com`.split(
 			/\s+/,
 		),
 		'',

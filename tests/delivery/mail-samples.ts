@@ -34,8 +34,8 @@ const at = '2026-11-20T15:42:00.000Z';
 const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
 
 const [quote, callback] = [mailRequest('photo-quote'), mailRequest('callback')];
-const plan = new URLSearchParams({ turn: 'curved', material: 'brick', bend: 'square', steps: 'to-8' });
-const said = `${quoteFrom(readPlan(plan)).additionalInfo} <b>turn=straight</b>`;
+const saidIn = (plan: Record<string, string>) => quoteFrom(readPlan(new URLSearchParams(plan))).additionalInfo;
+const said = `${saidIn({ turn: 'curved', material: 'brick', bend: 'square', steps: 'to-8' })} <b>turn=straight</b>`;
 const planned = mailRequest('photo-quote', { stair_type: 'curved', additional_info: said });
 const empty = mailRequest('photo-quote', { phone: null, additional_info: '', stair_type: 'unsure' });
 const whom = mailRequest('callback', { comment: 'Ring: my daughter Ann, 01632 960123' });
@@ -54,6 +54,9 @@ export const leadMails = (): Record<string, Mail> => ({
 	}),
 	'… one of two photos there': write('photo-quote', { request: named(2), photos: photos.slice(0, 1) }),
 	'… two of five photos there': write('photo-quote', { request: named(5) }),
+	'… with two answers of a plan': write('photo-quote', {
+		request: mailRequest('photo-quote', { stair_type: 'curved', additional_info: saidIn({ material: 'brick' }) }),
+	}),
 	'… perhaps spam': write('photo-quote', { request: mailRequest('photo-quote', { suspected: 'trap haste' }) }),
 	'… a callback': write('callback', { answering }),
 	'… a callback for somebody else': write('callback', { request: whom }),

@@ -4,7 +4,7 @@ import { reads } from '#server/desk/reads.ts';
 import { enterByCommand, linkByCommand } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
-import { startHere } from '../support/shared.ts';
+import { logged, startHere } from '../support/shared.ts';
 import { freePort } from '../support/sockets.ts';
 import {
 	ask,
@@ -199,6 +199,14 @@ describe('The desk from outside', () => {
 		const headers = { ...ownHeaders(desk.url), cookie };
 		for (const body of ['', '{', '[]', '"x"'])
 			expect((await ask(desk.url, `${key}/status`, { method: 'POST', headers, body })).status).toBe(400);
+	});
+
+	test('gets no link while the data cannot be changed, which is logged', async () => {
+		change('ALTER TABLE desk_links RENAME TO away');
+		await send('/desk/login', { email: operatorAddress });
+		await logged(desk, '"msg":"could not make a link to the desk"');
+		change('ALTER TABLE away RENAME TO desk_links');
+		await link();
 	});
 
 	test('opens at what an e-mail linked to, once somebody has logged in, and leads nowhere else', async () => {

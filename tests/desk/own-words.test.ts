@@ -23,9 +23,10 @@ async function startDesk(env: Record<string, string>, dataDir?: ServerOptions['d
 	return { ...server, state, save, page: async (path: string) => (await ask(server.url, path)).text };
 }
 
+const editor = { EDITOR_NAME: 'Test Person, Editor' };
 const settingsAt = async () => {
 	const PORT = String(await freePort());
-	return { PORT, HOST: 'localhost', SITE_URL: `http://localhost:${PORT}`, DESK: 'on' };
+	return { PORT, HOST: 'localhost', SITE_URL: `http://localhost:${PORT}`, DESK: 'on', ...editor };
 };
 const dearer = { from: 5500, to: 12_500 };
 
@@ -64,6 +65,7 @@ test('a price and a sentence that are saved are on the site after a build, whate
 	const says = async (path: string, words: string) => [path, (await again.page(path)).includes(words)];
 	expect(await says('/plan?turn=curved', pounds(dearer))).toEqual(['/plan?turn=curved', true]);
 	expect(await says('/privacy-policy', 'We read each.')).toEqual(['/privacy-policy', true]);
+	expect(await says('/llms.txt', 'Edited by Test Person, Editor.')).toEqual(['/llms.txt', true]);
 	expect((await ask(again.url, script)).status, script).toBe(200);
 	await again.stop();
 

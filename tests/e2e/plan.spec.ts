@@ -167,7 +167,17 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	await answer(page, 'straight').check();
 	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
-	await expect(dialog.getByLabel('Additional Information')).toHaveValue('The top step is loose.');
+	const text = dialog.getByLabel('Additional Information');
+	await expect(text).toHaveValue('The top step is loose.');
+	// Where nothing is written, and as long as nothing is, the plan stands as it is now.
+	await text.fill('');
+	for (const turn of ['straight', 'curved']) {
+		await dialog.getByRole('button', { name: 'Cancel' }).click();
+		await answer(page, turn).check();
+		await page.getByRole('button', { name: 'Send photos with this plan' }).click();
+		const plan = new URLSearchParams({ ...full, ...numbers, turn });
+		await expect(text).toHaveValue(quoteFrom(readPlan(plan)).additionalInfo);
+	}
 });
 
 test('the answers go to no server, whatever is done with the page: only an old link has them in what is asked for', async ({

@@ -9,7 +9,7 @@ import { inDatabase } from '../support/database.ts';
 import { startProgram } from '../support/programs.ts';
 import { startMailServer } from '../support/receivers.ts';
 import { settingsOf, smallSite, startServer, temporaryFolder } from '../support/server.ts';
-import { call, drip, head } from '../support/sockets.ts';
+import { call, drip, head, hear, say } from '../support/sockets.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
 
 /** Inserts a callback over the agent's connection, or one of its own. */
@@ -95,11 +95,18 @@ test('connections that come while the server restarts wait in the socket of the 
 test('a stop waits for the response in progress, which ends its connection and says so', async () => {
 	const held: ServerResponse[] = [];
 	const listening = await listen((_, response) => void held.push(response), '127.0.0.1', 0);
-	const sent = callback(`http://127.0.0.1:${listening.port}`, new Agent({ keepAlive: true }));
+	const url = `http://127.0.0.1:${listening.port}`;
+	const half = await say(url, head('GET /').slice(0, -2));
+	const sent = callback(url, new Agent({ keepAlive: true }));
 	await expect.poll(() => held.length).toBe(1);
 	const stopped = listening.stop();
 	held[0]?.writeHead(201).end();
 	expect(await sent).toEqual({ status: 201, connection: 'close' });
+	// As does one that has only begun to be asked for.
+	half.write('\r\n');
+	await expect.poll(() => held.length).toBe(2);
+	held[1]?.writeHead(201).end();
+	expect(await hear(half)).toContain('\r\nConnection: close\r\n');
 	await stopped;
 });
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, open, planner, sendAll, toCompany } from './data.ts';
+import { companyDelivery, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 describe('what companies answered', () => {
 	const short = (store: Store, request: RequestKey) =>
@@ -27,6 +27,14 @@ describe('what companies answered', () => {
 		const [first] = store.answers.of(request);
 		expect(first).toMatchObject({ kind: 'callback', request_id: request.id, delivery_id: asked });
 		expect(Math.abs(Date.parse(first?.created_at ?? '') - Date.now())).toBeLessThan(60_000);
+		setClock(Date.now());
+		for (let count = 2; count < 20; count++) {
+			vi.setSystemTime(Date.now() + 1);
+			expect(store.answers.record(request, asked, count % 2 === 0 ? 'rung' : 'quote-sent')).toBe('noted');
+		}
+		expect(store.answers.record(request, asked, 'rung')).toBe('already');
+		const other = insert(store);
+		expect(store.answers.record(other, companyDelivery(store, other), 'rung')).toBe('noted');
 	});
 
 	test('is told to the webhook, two at once in one message', async () => {
@@ -60,6 +68,15 @@ describe('what companies answered', () => {
 });
 
 describe('requests that nobody has answered', () => {
+	test('are read a hundred at a time, each once', async () => {
+		const { store } = await open(planner);
+		const ids = Array.from({ length: 101 }, () => insert(store).id);
+		const first = store.answers.openAt('Alpha Lifts');
+		const rest = store.answers.openAt('Alpha Lifts', first.next);
+		expect([first.open.length, rest.next]).toEqual([100, undefined]);
+		expect([...first.open, ...rest.open].map(({ id }) => id).sort()).toEqual(ids.sort());
+	});
+
 	const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 	/** Reminds a company after 12 hours, once, unless it has answered or the request is won; and asks another one that declines. */

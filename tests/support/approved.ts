@@ -10,8 +10,8 @@ const isNamed = /^(?:br|button|h\d|legend|li|strong|summary|th)$/;
 const silent =
 	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|for|id|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
 
-/** Colours that say something: what is to be pressed first, is late, or needs somebody. */
-const meaning = /(?<![:\w-])(?:bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*/g;
+/** Looks that say something: what is to be pressed first, is late, needs somebody, or belongs to the line above. */
+const meaning = /(?<![.:\w-])(?:ml-4|bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*/g;
 
 /** HTML as lines: a block each, with what a reader or a browser acts on in braces. */
 export function asLines(html: string): string {

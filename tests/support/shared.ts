@@ -38,7 +38,8 @@ export async function startHere(options: Omit<ServerOptions, 'flags' | 'program'
 	const { url, close } = await serve(settings, { dist, log, ...(intervals && { intervals }) });
 	let stopped: Promise<void> | undefined;
 	const stop = () => {
-		stopped ??= close();
+		// Nobody can act on a line without words.
+		stopped ??= close().then(() => expect(lines.filter((line) => !/"msg":"[^"]/.test(line))).toEqual([]));
 		return stopped;
 	};
 	return { url, dataDir, output: () => lines.join(''), stop };

@@ -137,6 +137,10 @@ describe('A form whose script has not come', () => {
 	it('without such a server says that it is loading, then that it could not be loaded, and tries again when it is opened next', async () => {
 		await loadForm();
 		expect(dialog().dataset.scripted).toBe('loading');
+		dialog().close();
+		dialog().showModal();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(scripts, 'once, however often it is opened').toHaveLength(1);
 		await failToLoad();
 		expect(scripts.map(({ src }) => new URL(src).search !== '')).toEqual([false, true]);
 		expect([dialog().dataset.scripted, isNoticeHidden()]).toEqual(['', false]);
