@@ -21,7 +21,7 @@ export function CompaniesPage() {
 			{(list) => (
 				<div className="grid gap-4">
 					<Standing list={list} />
-					<ul className="grid items-start gap-4 lg:grid-cols-2">
+					<ul className="grid items-start gap-4 md:grid-cols-2">
 						{list.companies.map((one) => (
 							<CompanyPart key={one.id} company={one} />
 						))}
@@ -79,7 +79,7 @@ function CompanyPart({ company }: { company: Company }) {
 	const takes = kinds.map((kind) => kindWords[kind][1].toLowerCase()).join(', ');
 	const week = `${counted(thisWeek, 'request', 'requests')}${isMore ? ' or more' : ''} this week${answers.perWeek ? `, of at most ${answers.perWeek}` : ''}`;
 	return (
-		<li className={`grid ${open === 'change' ? 'lg:col-span-2' : ''}`}>
+		<li className={`grid ${open === 'change' ? 'md:col-span-2' : ''}`}>
 			<Part level={2} id={`company-${id}`} title={name}>
 				<p className="wrap-anywhere">{answers.email}</p>
 				<p className="wrap-anywhere empty:hidden">{answers.phone}</p>

@@ -165,7 +165,7 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 	return (
 		<div
 			data-bill=""
-			className="[&_.my-4]:mb-0 [&_table]:table-fixed"
+			className="[&_.my-4]:mb-0 [&_table]:table-fixed [&_td:nth-child(-n+3)]:whitespace-nowrap"
 			data-print-sheet={isPrinting ? 'alone' : undefined}
 		>
 			<Part id={`bill-${company}`} level={2} title={`${company}: ${counted(total, 'request')}`}>

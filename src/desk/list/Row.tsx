@@ -98,7 +98,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 						))}
 					</div>
 				</div>
-				<div className="col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:max-w-96 @min-[48rem]:max-w-none @min-[34rem]:text-right">
+				<div className="col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:max-w-96 @min-[38rem]:max-w-104 @min-[48rem]:max-w-none @min-[34rem]:text-right">
 					<p className="text-[0.9rem] leading-snug wrap-anywhere empty:hidden">{companiesLine(request)}</p>
 					<div className="mt-0.5 flex flex-wrap items-center gap-1 @min-[34rem]:justify-end">
 						<Marks request={request} now={now} />

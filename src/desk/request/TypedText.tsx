@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Change } from '#desk/api/change.tsx';
+import { useChange } from '#desk/api/change.tsx';
 import { fieldLook } from '#desk/controls.tsx';
+import { counted } from '#desk/words.ts';
 import { maxNoteLength } from '#leads/status.ts';
 
 // A text that is being typed is kept in this tab until it is saved or somebody logs out, so that a session that ends costs no words.
@@ -27,12 +28,12 @@ function tried<T>(use: () => T): T | undefined {
 	}
 }
 
-/** A text that is typed about a request. @param draft its name among what is kept */
+/** A text that is typed about a request, and the change that saves it. @param draft its name among what is kept */
 export function useTyped(draft: string) {
 	const [text, setText] = useState(() => tried(() => sessionStorage.getItem(prefix + draft)) ?? '');
-	/** Whether it was there from the start. */
-	const [isDraft] = useState(text !== '');
+	const [wasThere] = useState(text !== '');
 	const [isEmpty, setEmpty] = useState(false);
+	const saving = useChange();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const left = maxNoteLength - [...text].length;
 	const type = (typed: string) => {
@@ -47,8 +48,11 @@ export function useTyped(draft: string) {
 		if (!isRight) field.current?.focus();
 		return isRight;
 	};
-	const problem = isEmpty ? 'Write something first.' : left < 0 ? `Shorten it by ${-left} characters.` : '';
-	return { text, type, check, isDraft, problem, field };
+	const problem = isEmpty ? 'Write something first.' : left < 0 ? `Shorten it by ${counted(-left, 'character')}.` : '';
+	const isDraft = wasThere && text !== '' && !saving.isBusy && !saving.done && !saving.failure;
+	// What was done with the last text is not said of the next one.
+	const change = { ...saving, done: text === '' && !problem ? saving.done : undefined };
+	return { text, type, check, isDraft, problem, field, change };
 }
 
 interface TypedTextProps {
@@ -56,12 +60,10 @@ interface TypedTextProps {
 	id: string;
 	label: string;
 	hint: string;
-	/** How it is saved. */
-	change: Change;
 }
 
-export function TypedText({ typed, id, label, hint, change: { isBusy, done, failure } }: TypedTextProps) {
-	const { text, type, isDraft, problem, field } = typed;
+export function TypedText({ typed, id, label, hint }: TypedTextProps) {
+	const { text, type, isDraft, problem, field, change } = typed;
 	return (
 		<>
 			<label htmlFor={id} className="font-bold">
@@ -80,15 +82,13 @@ export function TypedText({ typed, id, label, hint, change: { isBusy, done, fail
 				id={id}
 				rows={4}
 				value={text}
-				readOnly={isBusy}
+				readOnly={change.isBusy}
 				aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
 				aria-invalid={problem !== '' || undefined}
 				className={fieldLook}
 				onChange={({ target }) => type(target.value)}
 			/>
-			{isDraft && text !== '' && !isBusy && !done && !failure ? (
-				<p className="mt-2">You typed this earlier, and it is not saved yet.</p>
-			) : null}
+			{isDraft ? <p className="mt-2">You typed this earlier, and it is not saved yet.</p> : null}
 		</>
 	);
 }

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 /** Adds a note. */
 export function Notes({ request }: { request: Detail }) {
 	const typed = useTyped(request.id);
-	const change = useChange();
+	const { change } = typed;
 	const save = async () => {
 		const said = 'The note is saved. It stands under “What has happened”.';
 		if (typed.check() && (await change.act(`requests/${openOf(request)}/notes`, { text: typed.text }, said)))
@@ -27,7 +27,7 @@ export function Notes({ request }: { request: Detail }) {
 				failed="The note is not saved; what you typed is still here."
 			>
 				<TypedText
-					{...{ typed, change }}
+					typed={typed}
 					id="note"
 					label="Note"
 					hint="For you and your colleagues. No company sees it, nor does the visitor, who may ask to read it."
@@ -45,7 +45,8 @@ export function Write({ request }: { request: Detail }) {
 	const texts = useRead<{ texts: string[] }>('texts').value?.texts ?? [];
 	const typed = useTyped(`write-${id}`);
 	const [to, setTo] = useState({ visitor: Boolean(email), companies: !email });
-	const [sending, keeping] = [useChange(), useChange()];
+	const sending = typed.change;
+	const keeping = useChange();
 	const text = typed.text.trim();
 	const isKept = texts.includes(text);
 	const readers = [
@@ -79,7 +80,7 @@ export function Write({ request }: { request: Detail }) {
 				failed="It was not sent; what you typed is still here."
 			>
 				<TypedText
-					{...{ typed, change: sending }}
+					typed={typed}
 					id="text"
 					label="Text"
 					hint={`It goes by email with the reference ${reference}, and companies see it on their page too. Paste what the visitor told you. Answers come to your mailbox.`}
