@@ -156,7 +156,7 @@ function toRows(block: Block): Markup {
 		case 'figures':
 			return row(table(html`${block.rows.map(figures)}`));
 		case 'links':
-			return row(table(html`<tr>${block.links.map(anchor)}</tr>`), '0 0 6px');
+			return row(html`${block.links.map(anchor)}`, '0 0 6px');
 		case 'photos':
 			return row(table(html`${block.photos.map(photoRow)}`));
 	}
@@ -227,31 +227,32 @@ const looks = {
 /** A cell between two buttons. */
 const gap = raw('<td width="8" style="width:8px"></td>');
 
-/** As high as a touch target, 46 px, by its padding. */
-function anchor({ label, href }: Link): Markup {
-	return html`<td valign="top" style="padding-right:8px;${text};${breaking}"><a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a></td>`;
+/** As high as a touch target, 46 px, by its padding or its line; of several, as many side by side as the screen has room for. */
+function anchor({ label, href }: Link, index: number, { length }: readonly Link[]): Markup {
+	const look = length === 1 ? 'display:block;font-weight:bold' : 'font-size:16px;line-height:46px;white-space:nowrap';
+	return html`${index === 0 ? '' : raw('&nbsp;&thinsp; ')}<a href="${href}" style="padding:10px 0;${look};color:${brand};text-decoration:underline">${htmlText(label)}</a>`;
 }
 
-/** Every second picture ends a row of two; the last of an odd number has a whole row, as has a file without a picture. */
+/** Pictures are in rows of two; the first of an odd number has a whole row, as has a file without a picture. */
 function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
 	const cell = (figure: PhotoFigure, columns: number, padding: string) =>
-		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`)}</td>`;
-	if (left.picture && index % 2 === 1) return '';
+		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure, columns === 2)}</td></tr>`)}</td>`;
+	const odd = photos.filter(({ picture }) => picture).length % 2;
 	const right = photos[index + 1];
-	if (left.picture && right?.picture)
-		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${cell(right, 1, '0 0 8px 4px')}</tr>`;
-	return html`<tr>${cell(left, 2, '0 0 8px')}</tr>`;
+	if (!left.picture || index < odd) return html`<tr>${cell(left, 2, '0 0 8px')}</tr>`;
+	if (!right || index % 2 !== odd) return '';
+	return html`<tr>${cell(left, 1, '0 4px 8px 0')}${cell(right, 1, '0 0 8px 4px')}</tr>`;
 }
 
-function photo({ caption, href, picture }: PhotoFigure): Markup {
+function photo({ caption, href, picture }: PhotoFigure, isAlone: boolean): Markup {
 	const name = html`<span style="display:block;padding:10px 12px">${htmlText(caption)}</span>`;
-	return linked(picture ? tile(picture, caption) : name, href);
+	return linked(picture ? tile(picture, caption, isAlone) : name, href);
 }
 
-/** In shares of the tile's width, so that all are equal on a narrow screen too; Word has none, and takes the size in px. */
-function tile({ cid, width, height }: NonNullable<PhotoFigure['picture']>, caption: string): Markup {
+/** In shares of the tile's width, so that two are equal on a narrow screen too; Word has none, and takes the size in px. */
+function tile({ cid, width, height }: NonNullable<PhotoFigure['picture']>, caption: string, isAlone: boolean): Markup {
 	const share = (px: number) => `${((100 * px) / photoTile.width).toFixed(2)}%`;
-	return html`<div style="padding:${share((photoTile.height - height) / 2)} 0"><img src="cid:${cid}" width="${width}" height="${height}" alt="${caption}" border="0" style="display:block;margin:0 auto;width:${share(width)};height:auto"></div>`;
+	return html`<div style="padding:${isAlone ? 0 : share((photoTile.height - height) / 2)} 0"><img src="cid:${cid}" width="${width}" height="${height}" alt="${caption}" border="0" style="display:block;margin:0 auto;width:${share(width)};height:auto"></div>`;
 }
 
 /** Longest part of a word without a break opportunity in Outlook for Windows, in characters; fits into a narrow window. */

@@ -175,10 +175,10 @@ function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined)
 	const call = isBrochure ? undefined : phoneLink(answerOf(request, 'phone'));
 	return [
 		{ type: 'heading', text: `${reference}: ${requestNames[request.kind]}` },
+		...(isBrochure ? [{ type: 'summary' as const, text: todo }] : []),
 		{
 			type: 'short-fields',
 			fields: [
-				...(isBrochure ? [{ label: 'What to do', value: todo }] : []),
 				{ label: 'Full name', value: nameIn(request) || notGiven },
 				{ label: 'Phone number', value: answer('phone') },
 				{ label: 'Email address', value: answer('email') },

@@ -105,11 +105,11 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 					<div className={answerGrid}>
 						{request.links.map(([answer, href]) => [
 							answer === 'not-for-me' && (
-								<b key="wrong" className="col-span-2">
+								<b key="wrong" className="col-span-2 mt-3 -mb-1">
 									{orWrong}
 								</b>
 							),
-							<a key={answer} href={href} className={buttonClass()}>
+							<a key={answer} href={href} className={buttonClass('plain', 'px-2!')}>
 								{answerLabels[answer]}
 							</a>,
 						])}

@@ -66,6 +66,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 
 function Open(shown: Extract<Shown, { state: 'open' }>) {
 	const { company, until, pausedUntil, ends, requests, total, unanswered, overdue, isNoted, isSumRefused } = shown;
+	const late = overdue > 0 ? (overdue === unanswered ? 'overdue' : `${overdue} of them overdue`) : '';
 	const half = Math.ceil(requests.length / 2);
 	return (
 		<Page title={`Open requests of ${company}`} isWide>
@@ -74,10 +75,11 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 					{isSumRefused ? 'Only the sum is missing, below.' : 'You can change it on this page.'}
 				</Done>
 			) : null}
-			<p className={unanswered > 0 ? chip(overdue > 0) : undefined}>
+			<p className={unanswered > 0 ? 'font-bold' : undefined}>
 				{total === 1 ? '1 open request' : `${total || 'No'} open requests`}
 				{unanswered > 0 ? `: ${unanswered} to answer` : ''}
-				{overdue > 0 ? (overdue === unanswered ? ', overdue' : `, ${overdue} of them overdue`) : ''}.
+				{late && ', '}
+				{late && <span className="text-danger">{late}</span>}.
 				{total > requests.length ? ` Here are the first ${requests.length}.` : ''}
 			</p>
 			<div className="grid items-start gap-x-12 gap-y-5 xl:grid-cols-2">
@@ -128,7 +130,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 		<form method="post" className={answerGrid}>
 			{toAnswer}
 			{answers.map((answer) => (
-				<Button key={answer} type="submit" name={answerName} value={answer}>
+				<Button key={answer} type="submit" name={answerName} value={answer} className="px-2!">
 					{answerLabels[answer]}
 				</Button>
 			))}

@@ -276,7 +276,7 @@ function Erased() {
 				Backups still hold it for up to {backupDays} days. We use them only if our server fails, and if we do, we delete
 				it again. Our <a href="/privacy-policy">Privacy Policy</a> says more.
 			</p>
-			<p>
+			<p className="sm:*:whitespace-nowrap">
 				If a company still contacts you about this request, please tell us: <EmailUs />.
 			</p>
 			<a href="/" className={buttonClass('plain', 'self-start')}>
