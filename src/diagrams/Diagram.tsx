@@ -87,7 +87,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 				label={`${shows}${side}.`}
 				className={`mx-auto max-w-72 ${onPaper}`}
 			/>
-			<figcaption className="w-full px-1.5 pb-3 text-base leading-snug font-bold max-[22rem]:px-0.5 max-[22rem]:text-sm sm:px-3">
+			<figcaption className="w-full px-1.5 pb-3 text-base leading-snug font-bold sm:px-3">
 				{typeof caption === 'string' ? withFigures(caption) : (caption ?? name)}
 			</figcaption>
 		</figure>
@@ -98,7 +98,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 export function Plans({ children }: { children?: ReactNode }) {
 	return (
 		<figure data-plans="">
-			<div className="grid gap-3 max-[22rem]:-mx-1 max-[22rem]:gap-1.5 min-[18rem]:grid-cols-2 sm:[&:has(>:nth-child(3))]:grid-cols-3">
+			<div className="grid gap-3 min-[18rem]:grid-cols-2 sm:[&:has(>:nth-child(3))]:grid-cols-3 max-[22rem]:[&:not(:has(>:nth-child(3)))>*]:col-span-2 max-[22rem]:[&:not(:has(>:nth-child(3)))>*]:flex max-[22rem]:[&:not(:has(>:nth-child(3)))>*]:items-center max-[22rem]:[&:not(:has(>:nth-child(3)))_svg]:w-2/5">
 				{children}
 			</div>
 			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">

@@ -83,7 +83,8 @@ for (const part of plan.querySelectorAll('[id^=part-], [data-verdict]')) whereOn
 
 /** Where the result shows the drawing, it does not stand beside the questions too. */
 const shownTwice = new IntersectionObserver(
-	([seen]) => plan.toggleAttribute('data-shown-twice', seen?.isIntersecting),
+	// On a busy phone several come at once: the last is where it is now.
+	(seen) => plan.toggleAttribute('data-shown-twice', seen.at(-1)?.isIntersecting),
 	{ rootMargin: '0% 0% -20%' },
 );
 shownTwice.observe(plan.querySelector('[data-verdict] [data-drawing]') as Element);

@@ -148,7 +148,7 @@ function toldToCompany({ request, companies, answering }: LeadMailParts, askedAt
 	const others = companies.length > 1 ? `one of ${companies.length} companies that have` : 'the only company that has';
 	return [
 		{ type: 'heading', text: 'Your answer' },
-		`You are ${others} this ${requestNames[kind]} now. ${todo} Your answer costs them nothing. Please use these details only for this request, and then delete them.`,
+		`You are ${others} this ${requestNames[kind]} now. ${todo} Your answer costs the visitor nothing. Please use these details only for this request, and then delete them.`,
 		...answerBlocks(answering),
 	];
 }

@@ -21,7 +21,7 @@ export function CompaniesPage() {
 			{(list) => (
 				<div className="grid gap-4">
 					<Standing list={list} />
-					<ul className="grid items-start gap-4 md:grid-cols-2">
+					<ul className="grid gap-4 md:grid-cols-2">
 						{list.companies.map((one) => (
 							<CompanyPart key={one.id} company={one} />
 						))}

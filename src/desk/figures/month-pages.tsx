@@ -194,7 +194,7 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 						<PlaceLink
 							key={line.id}
 							to={{ ...start, open: openOf(line) }}
-							className="line-clamp-2 print:line-clamp-none"
+							className="line-clamp-3 print:line-clamp-none"
 						>
 							{line.name}
 						</PlaceLink>,

@@ -154,13 +154,15 @@ function RequestView({ request, place }: ViewProps) {
 				aria-label="Shortcuts"
 				className="sticky bottom-0 -mx-4 mt-4 -mb-16 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
 			>
-				{[['#status-title', 'Status'], ['#notes', 'Note'], ...(request.held ? [] : [['#pass', 'Pass on']])].map(
-					([href, words]) => (
-						<a key={href} href={href} className={buttonClass('plain', 'flex-1 px-1! whitespace-nowrap')}>
-							{words}
-						</a>
-					),
-				)}
+				{[
+					['#status-title', 'Status'],
+					['#notes', 'Note'],
+					...(request.held || request.mayPassTo.length === 0 ? [] : [['#pass', 'Pass on']]),
+				].map(([href, words]) => (
+					<a key={href} href={href} className={buttonClass('plain', 'flex-1 px-1! whitespace-nowrap')}>
+						{words}
+					</a>
+				))}
 			</nav>
 		</article>
 	);

@@ -80,7 +80,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				{unanswered > 0 ? `: ${unanswered} to answer` : ''}
 				{late && ', '}
 				{late && <span className="text-danger">{late}</span>}.
-				{total > requests.length ? ` Here are the first ${requests.length}.` : ''}
+				{total > requests.length ? ` Here are the first ${requests.length}: answer these, and the next come.` : ''}
 			</p>
 			<div className="grid items-start gap-x-12 gap-y-5 xl:grid-cols-2">
 				{/* Each half is a column, in which the others move where one is opened. */}
