@@ -94,7 +94,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 	);
 }
 
-/** Plans side by side. What their signs mean stands below the first of a page. */
+/** Plans side by side; two on the narrowest phone one above the other, beside their words: a range of prices is wider than half. What their signs mean stands below the first of a page. */
 export function Plans({ children }: { children?: ReactNode }) {
 	return (
 		<figure data-plans="">
