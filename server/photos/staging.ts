@@ -120,9 +120,10 @@ export const decodedAtOnce = 2;
 
 /**
  * What a process that decodes may take: time for its photo, in ms, of which a phone's takes half a second and a HEIC of 50 megapixels
- * five; resident memory, in bytes, of which that HEIC takes 900 MB. Its heap, in bytes, has no pixels: these are in buffers outside of it.
+ * five, many times as long where the machine is busy, since other processes come first; resident memory, in bytes, of which that HEIC takes
+ * 900 MB. Its heap, in bytes, has no pixels: these are in buffers outside of it.
  */
-const usual = { timeout: 20 * second, memory: 1280 * mib };
+const usual = { timeout: 60 * second, memory: 1280 * mib };
 const decoderHeap = 128 * mib;
 /** How often its memory is measured, in ms. */
 const memoryCheckInterval = 50;
