@@ -1,4 +1,5 @@
-const shapes = {
+/** Lines on a square of 24. */
+export const shapes = {
 	check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 	chevron: <path d="m6 9 6 6 6-6" />,
 	close: <path d="m6 6 12 12M18 6 6 18" />,

@@ -1,6 +1,8 @@
 import { type HTMLElement, type Node, parse } from 'node-html-parser';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 import { colours } from '#brand/colours.ts';
+import { shapes } from '#ui/Icon.tsx';
 
 // What readers see, as plain text that is kept in git: decisions/054-approved-texts.md.
 
@@ -8,10 +10,13 @@ const inLine = /^(?:a|b|br|button|d[dt]|em|i|img|input|kbd|label|option|small|sp
 const isNamed = /^(?:br|button|h\d|legend|li|strong|summary|th)$/;
 /** What only looks, and the roles that their elements have anyhow. */
 const silent =
-	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|for|id|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
+	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
 
-/** Looks that say something: what is to be pressed first, is late, needs somebody, or belongs to the line above. */
-const meaning = /(?<![.:\w-])(?:ml-4|bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*/g;
+/** Looks that say something: what is to be pressed first, is late, needs somebody, belongs to the line above, or is not seen, and where. */
+const meaning =
+	/^(?:(?:ml-4|bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*|(?!empty:|print:|\[&::)(?:.*:)?(?:hidden|(?:not-)?sr-only))$/;
+
+const icons = new Map(Object.entries(shapes).map(([name, shape]) => [`${parse(renderToStaticMarkup(shape))}`, name]));
 
 /** HTML as lines: a block each, with what a reader or a browser acts on in braces. */
 export function asLines(html: string): string {
@@ -19,10 +24,15 @@ export function asLines(html: string): string {
 	const lines = [''];
 	const add = (text: string) => lines.push(lines.pop() + text);
 	const byId = new Map(root.querySelectorAll('[id]').map((one) => [one.id, one.textContent.trim().slice(0, 30)]));
+	const inUse = new Set(
+		html.match(/(?<= (?:for|aria-(?:labelledby|describedby))=")[^"]+/g)?.flatMap((ids) => ids.split(' ')),
+	);
 	const named = (ids: string) => Array.from(ids.split(' '), (id) => byId.get(id)).join('+');
 	const shown = ([name, value]: [string, string]) => {
-		if (name === 'class') return value.match(meaning) ?? [];
+		if (name === 'class') return value.split(' ').filter((one) => meaning.test(one));
 		if (name === 'bgcolor' && value === colours.action) return ['bg-action'];
+		// What labels and names refer to shows in them, and a label without a field as it is; another id is where links lead.
+		if (name === 'for' ? byId.has(value) : name === 'id' && inUse.has(value)) return [];
 		if (silent.test(`${name}=${value}`)) return [];
 		const text = /^aria-(?:describedby|labelledby)$/.test(name) ? named(value) : value;
 		return [name.replace(/^aria-/, '') + (text && `=${text}`)];
@@ -30,6 +40,8 @@ export function asLines(html: string): string {
 	const visit = (node: Node): void => {
 		const { rawTagName: tag, attributes, childNodes } = node as HTMLElement;
 		if (!tag) return void add(node.text);
+		const icon = tag === 'svg' && icons.get((node as HTMLElement).innerHTML);
+		if (icon) add(`[${icon}]`);
 		if (/^(?:link|svg)$/.test(tag)) return;
 		const isBlock = !inLine.test(tag);
 		// What holds blocks stands before the first of them, a label before its field.
