@@ -45,6 +45,10 @@ test.each([
 	['fd00::5', 'fd00::5'],
 	['fe80::5%eth0', 'fe80::5%eth0'],
 	['::1', '::1'],
+	...['172.31.255.9', '192.168.1.1', '100.127.0.1', '169.254.1.1', 'febf::1'].map((edge): [string, string] => [
+		edge,
+		edge,
+	]),
 ])('a proxy at %s that TRUST_PROXY does not name is told, and logged once', async (from, named) => {
 	const { proxies, call } = watch();
 	expect(proxies.state()).toBe('ok');
@@ -57,7 +61,8 @@ test.each([
 
 test('a stranger who sends X-Forwarded-For is neither logged by address nor changes the state, or hides a proxy', async () => {
 	const { proxies, call } = watch();
-	for (const from of ['203.0.113.7', '2001:db8::7']) await call(from, '192.0.2.1');
+	const justOutside = ['11.0.0.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '169.255.0.1', 'fe00::1'];
+	for (const from of ['203.0.113.7', '2001:db8::7', ...justOutside]) await call(from, '192.0.2.1');
 	expect(proxies.state()).toBe('ok');
 	await call('10.0.0.7', '192.0.2.1');
 	expect(proxies.state()).toBe('failing');

@@ -53,26 +53,40 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		expect(error).toMatch(/^DESK is on and SITE_URL="http:.*" is not https: .*$/);
 	});
 
-	test.each([
-		['LEADS_TO', 'a@example.com, b'],
-		['TRUST_PROXY', '10.0.0.0/33'],
-		['TRUST_PROXY', 'proxy.example'],
-		['RETAIN_PHOTOS_MONTHS', '0'],
-		['RETAIN_REQUESTS_MONTHS', 'a year'],
-		['PORT', '0x1F90'],
-		['DESK', 'yes'],
-		['RATE_LIMIT', 'no'],
-		['SERVER_URL', 'nowhere'],
-		['EDITOR_NAME', 'Test Person'],
-		['MAX_PHOTO_MB_PER_DAY', '1.5'],
-		['COMPANY_REGISTERED_IN', 'England'],
-		['VAT_NUMBER', 'GB12345'],
-		['ICO_NUMBER', '12345678'],
-		['CONTACT_PHONE', '01632 960'],
-		['CONTACT_PHONE', 'ring us'],
-	])('%s=%s', (name, value) => {
+	const refused: Readonly<Record<string, readonly string[]>> = {
+		LEADS_TO: ['a@example.com, b'],
+		MAIL_FROM: ['Test Person <b@example.com>'],
+		CONTACT_EMAIL: ['office'],
+		SITE_URL: ['www.example.org', 'ftp://www.example.org'],
+		TRUST_PROXY: ['10.0.0.0/33', '2001:db8::/129', '10.0.0.1, proxy.example'],
+		ALLOWED_ORIGINS: ['https://a.example, https://b.example/', 'a.example'],
+		RETAIN_PHOTOS_MONTHS: ['0', '121'],
+		RETAIN_REQUESTS_MONTHS: ['a year'],
+		MAX_REQUESTS_PER_DAY: ['0', '1000000001'],
+		MAX_PHOTO_MB_PER_DAY: ['1.5'],
+		PORT: ['0x1F90', '65536'],
+		DATA_DIR: [' '],
+		...{ DESK: ['yes'], RATE_LIMIT: ['no'], COUNTS: ['yes'], WEEKLY_REPORT: ['Monday'], LOG_LEVEL: ['all'] },
+		PUBLIC_BACKEND_KEY: ['sb_pub*123', '1234567'],
+		SERVER_URL: ['nowhere'],
+		EDITOR_NAME: ['Test Person'],
+		COMPANY_NAME: ['Two\nlines'],
+		COMPANY_REGISTERED_IN: ['England'],
+		VAT_NUMBER: ['GB12345'],
+		ICO_NUMBER: ['12345678'],
+		CONTACT_PHONE: ['01632 960', 'ring us'],
+	};
+	test.each(
+		Object.entries(refused).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+	)('%s=%s', (name, value) => {
 		const line = new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.$`);
 		expect(errorOf({ ...mail, ...hosted, [name]: value })).toMatch(line);
+	});
+
+	test('the most that each takes is taken', () => {
+		const most = { PORT: '65535', RETAIN_PHOTOS_MONTHS: '120', MAX_REQUESTS_PER_DAY: '1000000000' };
+		const lists = { TRUST_PROXY: '10.0.0.0/32,2001:db8::/128', ALLOWED_ORIGINS: '*, http://b.example:8080' };
+		expect(errorOf({ ...most, ...lists, PUBLIC_BACKEND_KEY: '12345678' })).toBe('no error');
 	});
 
 	test('which never contains a secret value', () => {

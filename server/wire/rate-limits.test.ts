@@ -52,6 +52,9 @@ test.each([
 	['', ''],
 ])('%s is a caller by the name of %s', (address, caller) => expect(callerOf(address)).toBe(caller));
 
+test('what all may send together is what is documented', () =>
+	expect([mostOfAll, mostOfOne.confirmed]).toEqual([{ requestsInTenMinutes: 200, confirmed: 500, held: 50_000 }, 50]));
+
 test('of one caller, sixty requests in ten minutes are taken and more refused, also those that store nothing; others are not', () => {
 	const limits = open();
 	vi.advanceTimersByTime(3 * minute);

@@ -116,6 +116,7 @@ const asked = (recipient: string, is: object) =>
 const answered = (answer: string, pounds: number | null) => ({ last: { answer, pounds, created_at: at } });
 const gone = [callback, second].map((takenBack) => ({ request: takenBack, takenBack, staying: [] }));
 const erased = { request: { kind: '', id: requestId } as never, staying: [second] };
+const staying = { ...erased, staying: [callback, second] };
 const contact = 'hello@example.org';
 
 export const newsMails = (): Record<string, Mail> => ({
@@ -141,6 +142,7 @@ export const newsMails = (): Record<string, Mail> => ({
 	}),
 	'To delete': withdrawalMail({ gone, contact, ...sender }),
 	'… one, while another stays': withdrawalMail({ gone: [erased], contact, ...sender }),
+	'… two, while two others stay': withdrawalMail({ gone: [staying, staying], contact, ...sender }),
 	'… all that it has': companyLinkMail({ name: 'A', url: `${site}/company-answer?company=x`, ...sender }),
 });
 

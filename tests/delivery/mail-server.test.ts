@@ -72,4 +72,5 @@ test('e-mails that the mail server does not answer hold up others for half a min
 				.join(),
 		).toContain('Lively Linda'),
 	);
+	await logged(server, /"message":"lead","channel":"email","attempt":1,.*"msg":"delivered"/);
 });

@@ -5,13 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { actName, acts, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
+import { actName, acts, addressName, answerPath, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
+import { askPath } from '#wire/plain-form.ts';
 import { everythingIn } from '../support/database.ts';
 import { onDesk, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { shortIntervals } from '../support/server.ts';
-import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
-import { linkTo, post, press, publicUrl, sendQuote } from '../support/wire.ts';
+import { allIsSent, eventually, logged, sharedDelivery, startHere } from '../support/shared.ts';
+import { linkTo, post, press, publicUrl, sampleAnswers, sendQuote } from '../support/wire.ts';
 import { read } from './pages.ts';
 
 const site = 'https://www.example.org';
@@ -48,11 +49,16 @@ async function sent() {
 	return { id, email, phone, link: link.replace(site, server.url), text: toVisitor?.text ?? '' };
 }
 
-/** A company presses a button on the page that a link of its e-mail opens. */
-async function answer(id: string, company: string, act: string, fields = {}): Promise<void> {
+/** The link of a company's e-mail to the page of an answer. */
+async function linkOf(id: string, company: string, act: string): Promise<string> {
 	const mail = (await mailsAbout(id, /^New/)).find(({ to }) => to?.[0]?.address === company);
 	const [link = ''] = new RegExp(`${site}/company-answer\\?answer=${act}&\\S+`).exec(mail?.text ?? '') ?? [];
-	expect((await post(link.replace(site, server.url), fields)).status).toBe(303);
+	return link.replace(site, server.url);
+}
+
+/** A company presses a button on that page. */
+async function answer(id: string, company: string, act: string, fields = {}): Promise<void> {
+	expect((await post(await linkOf(id, company, act), fields)).status).toBe(303);
 }
 
 const status = (id: string, status: string) => onDesk('status', id, { status }, server.dataDir);
@@ -143,8 +149,19 @@ test('it is deleted by a button press, not by a visit, with all bytes, and who h
 	for (const method of ['GET', 'HEAD']) await fetch(link, { method });
 	const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
 	database.exec('BEGIN IMMEDIATE');
-	const answer = await post(link, { [actName]: acts.delete });
-	expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('press the button again')]);
+	const ofCompany = server.url + answerPath;
+	const failing = [
+		[link, { [actName]: acts.delete }, 503, 'press the button again', 'could not delete a request for its visitor'],
+		[link, { [actName]: acts.correct, phone: '07700 900456' }, 503, 'not change this', 'could not correct a request'],
+		[await linkOf(id, alpha, 'tried'), {}, 503, 'press the button again', 'could not record a company’s answer'],
+		[ofCompany, { [addressName]: alpha }, 200, '', 'could not send a company the link to its page'],
+		[`${server.url}${askPath}callback`, sampleAnswers.callback, 503, '', 'could not store what a form has posted'],
+	] as const;
+	for (const [address, fields, status, said, noted] of failing) {
+		const answer = await post(address, fields as Record<string, string>);
+		expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(said)]);
+		await logged(server, new RegExp(`"level":50,.*"msg":"${noted}"`));
+	}
 	database.exec('ROLLBACK');
 	database.close();
 	expect(await requestIn(server.dataDir, id)).toBeDefined();
