@@ -80,6 +80,7 @@ it('The drawing is as it was approved', () =>
 		'… at a square landing, of concrete, one step': linesOf(
 			'turn=curved&bend=square&material=concrete&count=1&socket=none',
 		),
+		'… an enclosed platform, as it rises too high for an open one': linesOf('steps=to-12&transfer=wheelchair'),
 		'… a platform beside a fan of metal': linesOf('bend=fan&material=metal&count=5&width=wide&transfer=wheelchair'),
 	}));
 

@@ -1,5 +1,5 @@
 import { colours, drawnColours } from '#brand/colours.ts';
-import { type Flight, flightOf, heightAt, type Point, type StepsAnswers, turns } from '#planner/flight.ts';
+import { type Flight, flightOf, heightAt, type Point, rounded, type StepsAnswers, through } from '#planner/flight.ts';
 
 // Lines and colours as in docs/drawings.md.
 const { ink, muted: grey, brand: forest, focus: yellow, band: cream, surface: white } = colours;
@@ -18,22 +18,8 @@ const limb = (d: string, width: number, edge = 0) =>
 	`<g stroke-linecap="round">${edge ? stroke(d, white, width + 2 * edge) : ''}${stroke(d, forest, width)}</g>`;
 const box = (x: number, y: number, width: number, height: number, more: string) =>
 	`<path d="M${x} ${y}h${width}v${height}h${-width}z" ${more}/>`;
-const through = (points: readonly Point[], lower = 0) => points.map(([x, y]) => `${x} ${y + lower}`).join('L');
-/** From one point so far towards another, in cm, or half-way. */
-const towards = ([x, y]: Point, [toX, toY]: Point, far: number) => {
-	const part = Math.min(0.5, far / Math.hypot(toX - x, toY - y));
-	return `${x + (toX - x) * part} ${y + (toY - y) * part}`;
-};
-/** As a rail bends: rounded from 30 cm before each corner to 30 cm past it. */
-const rounded = (points: readonly Point[]) => {
-	const bends = points.slice(1, -1).map((point, i) => {
-		const [before, after] = [points[i], points[i + 2]] as [Point, Point];
-		return `${towards(point, before, 30)}Q${through([point])} ${towards(point, after, 30)}`;
-	});
-	return [through(points.slice(0, 1)), ...bends, through(points.slice(-1))].join('L');
-};
-/** Of steps that turn: from the side they are drawn as if they went straight on. */
-const laidFlat = 'turn laid flat';
+/** Treads on a string with posts, and the ground below. */
+const isFrame = (material: string) => material === 'timber' || material === 'metal';
 
 /**
  * A visitor's steps as SVG for a page, 320 by 210: from the side, with the lift, and small from above. What was not answered is dashed.
@@ -42,31 +28,32 @@ const laidFlat = 'turn laid flat';
  */
 export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const flight = flightOf(answers);
-	const { topX, topY, wall, kind, supports } = flight;
-	/** So many cm are a px of the drawing: all of it is in cm, but lines and words are as thick as they are there. */
-	const px = Math.max(560 / 320, (wall + 262) / 320, (240 - topY) / 166);
-	const left = wall + 132 - 320 * px;
+	const { topX, topY, wall, kind, rail, rider, lead, isTurning, px, left } = flight;
+	const isPerching = kind !== 'platform' && answers.seat === 'stands';
 	const dashed = `stroke="${grey}" stroke-width="${1.5 * px}" stroke-dasharray="${4 * px} ${3 * px}"`;
 	const outlined = `stroke="${ink}" stroke-width="${1.5 * px}"`;
 	const words = (x: number, y: number, anchor: string, known: string | undefined, open: string) =>
 		`<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${known ? ink : grey}">${known || open}</text>`;
 
 	const { foot, socket } = labels;
-	const paved = answers.foot === 'pavement' ? '13H-118V0m88 0v9m-32-9v9m-32-9v9M-118 0' : '0';
+	const { material = '' } = answers;
+	/** Of the pavement, in front of the road. */
+	const kerb = answers.foot === 'pavement' ? left + 12 * px : left;
 	const isInside = answers.socket === 'inside';
 	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
 	const at = wall + (isInside ? 116 : -8);
-	/** How high the lead to the lift runs: clipped to the side of the landing, just below its edge, where nobody walks on it. */
-	const clipped = topY + Math.min(9, -topY / 2);
-	const post = supports.at(-1) as (typeof supports)[number];
-	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : [post.x + 4, post.head];
-	const isTurning = flight.bend in turns;
 	const steps = answers.count ?? labels.steps;
 	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
-	const ground = /^(.{9,14}) (.+)/.exec(foot ?? '')?.slice(1) ?? [foot ?? 'In front?'];
-	/** Below the middle of the steps, but clear of the words about the ground. */
-	const clear = 25 + 7.9 * (ground[0] ?? '').length + 3.9 * (isTurning ? laidFlat : (counted ?? 'Steps?')).length;
-	const countX = Math.max(topX / 2, left + clear * px);
+	const ground = foot ?? 'In front?';
+	const folded = /^(.{9,14}) (.+)/.exec(ground)?.slice(1) ?? [ground];
+	const half = 3.7 * px * (counted ?? 'Steps?').length;
+	/** Where words are clear of those about the ground, which stand a line lower if these would be far from the middle of the steps. */
+	const clear =
+		left + (19 + 7.9 * (folded[0] ?? '').length) * px + Math.max(half, isTurning && folded[1] ? 43 * px : 0);
+	const isBelow = clear > topX / 2 + 8 * px;
+	const lines = isBelow ? ['', ground] : folded;
+	const countX = isBelow ? topX / 2 : Math.max(topX / 2, clear);
+	const flat: [number, number, string] = isBelow ? [countX + half + 8 * px, 24, 'start'] : [countX, 38.5, 'middle'];
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
 	/** What the steps take of their card, in px. */
 	const high = isTurning || kind === 'platform' ? 54 : 32;
@@ -84,26 +71,30 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
 		box(wall + 24, topY, 130, 12, `fill="${ink}"`),
 		box(wall - 4, topY - 4, 32, 6, `fill="${materials.concrete}" ${outlined}`),
-		`<path d="M${left} ${paved}H${wall}" ${foot ? outlined : dashed}/>`,
+		`<path d="M${left} ${kerb > left ? 13 : 0}H${kerb}V0H${isFrame(material) ? wall : 0}" ${foot ? outlined : dashed}/>`,
+		kerb > left ? stroke(`M-30 4.5H${kerb}`, ink, 9, `stroke-dasharray="${1.5 * px} 32"`) : '',
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
 		kind === 'platform' ? handrail(flight) : '',
-		body(flight, answers.material ?? '', outlined, dashed),
-		`<path d="M${at} ${topY - 46}V${clipped}H${endX + 1}V${endY}" ${cable}/>`,
-		stroke(`M${wall - 21} ${clipped}H${endX + 8}`, ink, 8, `stroke-dasharray="${1.5 * px} 25"`),
+		body(flight, material, outlined, dashed),
+		`<path d="M${at} ${topY - 46}V${lead.low}H${lead.x + 1}V${lead.y}" ${cable}/>`,
+		stroke(`M${wall - 21} ${lead.low}H${lead.x + 8}`, ink, 8, `stroke-dasharray="${1.5 * px} 25"`),
 		box(at - 6, topY - 66, 12, 20, `fill="${white}" ${cable}`),
 		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
-		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, dashed, answers.seat === 'stands'),
+		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, dashed, isPerching),
+		isPerching
+			? words(Math.max(rider, left + 178 * px), heightAt(rail, rider) - 152 - 6 * px, 'middle', '', 'Perching seat?')
+			: '',
 		kind === 'platform' ? '' : handrail(flight),
 		topX ? `<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>` : '',
-		...ground.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
+		...lines.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
 		words(countX, 24 * px, 'middle', counted, 'Steps?'),
-		isTurning ? words(countX, 38.5 * px, 'middle', '', laidFlat) : '',
+		isTurning ? words(flat[0], flat[1] * px, flat[2], '', 'turn laid flat') : '',
 		`<g transform="translate(${left + 6 * px} ${-160 * px})">`,
-		`<rect width="${104 * px}" height="${card * px}" rx="${4 * px}" fill="${white}"/>`,
-		above(flight, px, high, materials[answers.material ?? '']),
-		words(52 * px, (high + 23) * px, 'middle', width, 'Width?'),
-		isOpen ? words(52 * px, (high + 38) * px, 'middle', '', 'Turn?') : '',
+		`<rect width="${116 * px}" height="${card * px}" rx="${4 * px}" fill="${white}"/>`,
+		above(flight, high, materials[material]),
+		words(58 * px, (high + 23) * px, 'middle', width, 'Width?'),
+		isOpen ? words(58 * px, (high + 38) * px, 'middle', '', 'Turn?') : '',
 		'</g></svg>',
 	]
 		.join('')
@@ -113,16 +104,15 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 /** On the side away from the rail: in front of the rider, or behind a platform. */
 function handrail({ hand, kind }: Flight): string {
 	const d = [...hand.bars.map((bar) => `M${rounded(bar)}`), ...hand.posts.map(([x, y]) => `M${x} ${y}v-90`)].join('');
-	const [edge, colour] = kind === 'platform' ? ['', drawnColours.behind] : [stroke(d, cream, 7), forest];
-	return edge + stroke(d, colour, 4, 'stroke-linecap="square"');
+	return kind === 'platform' ? stroke(d, drawnColours.behind, 4) : edged(d, white, 3, 2);
 }
 
 /** What is walked on: solid, or treads on a string with posts. What turns is shaded. */
 function body(flight: Flight, material: string, outlined: string, dashed: string): string {
-	const { edges, nosings, wall, rise, deep, bend, lower, inCorner } = flight;
-	const isOpen = material === 'timber' || material === 'metal';
+	const { edges, nosings, wall, rise, deep, isTurning, lower, inCorner } = flight;
 	const fill = materials[material] ?? 'none';
-	const turning = bend in turns ? edges.slice(lower - 1, lower + inCorner) : [];
+	const turning = isTurning ? edges.slice(lower - 1, lower + inCorner) : [];
+	const isOpen = isFrame(material);
 	const shaded = turning.map(([x, y]) => box(x, y, deep, isOpen ? 24 : -y, `fill="${ink}" opacity=".15"`)).join('');
 	const ends = edges.map((_, i) => edges[i + 1]?.[0] ?? wall);
 	if (isOpen) {
@@ -152,8 +142,7 @@ function door(x: number, floor: number, outlined: string): string {
 
 /** The rail on its supports, capped at both ends, and somebody on the chair, whose back is to the rail: it travels sideways. */
 function stairlift(
-	{ rail, rider: x, supports, folds, slope }: Flight,
-	px: number,
+	{ rail, rider: x, supports, folds, slope, px }: Flight,
 	dashed: string,
 	isPerching: boolean,
 ): string {
@@ -186,27 +175,28 @@ function stairlift(
 }
 
 /** A platform beside the steps, half-way up, with somebody in a wheelchair, who looks to the landing and its gate. */
-function platform({ topY, wall }: Flight, outlined: string): string {
+function platform({ topY, wall, isEnclosed }: Flight, outlined: string): string {
 	const [left, floor] = [wall - 144, Math.min(-14, topY * 0.45)];
 	const masts = `M${left} ${topY - 106}h8V0h-8zm102 0h8V0h-8z`;
-	const gateAt = (y: number) => `<path d="M${left + 8} ${y}v-100h94v100zm6-72v18" fill="none" ${outlined}/>`;
+	const gateAt = (y: number, high = 100) =>
+		`<path d="M${left + 8} ${y}v-${high}h94v${high}zm6-72v18" fill="none" ${outlined}/>`;
 	return [
-		gateAt(topY),
+		isEnclosed ? box(left - 7, topY - 180, 124, 180 - topY, `fill="${white}" ${outlined}`) : '',
+		gateAt(topY, isEnclosed ? 168 : 100),
 		`<g transform="translate(${left + 55} ${floor})">`,
 		`<circle cy="-121" r="11" fill="${forest}"/>`,
 		limb('M0-106v30M-14-96h28', 18),
 		box(-22, -92, 44, 50, `fill="${white}" ${outlined}`),
 		stroke('M-29-4v-52m58 52v-52M-22-94h-9m53 0h9', ink, 9, 'stroke-linecap="round"'),
 		`${limb('M-23-92l-8 20m54-20l8 20', 8, 1.5)}</g>`,
-		gateAt(floor),
+		isEnclosed ? '' : gateAt(floor),
 		`<path d="${masts}M${left} ${floor}h110v8h-110z" fill="${yellow}" ${outlined}/>`,
 	].join('');
 }
 
 /** From above, on a card: `x` grows up the first flight, `y` to the left of who climbs it, where the rail is. Steps turn to the right. */
-function above(flight: Flight, px: number, high: number, fill: string = white): string {
-	const { kind, width, bend, inCorner, lower, edges, topX, wall, rail } = flight;
-	const isTurning = bend in turns;
+function above(flight: Flight, high: number, fill: string = white): string {
+	const { kind, width, bend, isTurning, inCorner, lower, edges, topX, wall, rail, px } = flight;
 	const [[start], [end], [turn]] = [rail[0], rail.at(-1), edges[lower - 1]] as [Point, Point, Point];
 	/** Steps that sweep round have no corner. */
 	const inner = bend === 'sweep' ? 45 : 0;
@@ -227,16 +217,17 @@ function above(flight: Flight, px: number, high: number, fill: string = white): 
 	});
 	const lowerEdges = [...edges.slice(0, lower).map(([x]) => `M${x} 0v${width}`), ...spokes];
 	const upperEdges = edges.slice(lower + inCorner).map(([x]) => `M${x - wall} 0v${width}`);
+	const tall = width + Math.max(isTurning ? corner + 90 : 0, kind === 'platform' ? 145 : 0);
 	const [frame, turned, atDoor] = isTurning
-		? [[-width, -corner - width, beyond + width, corner + width + 90], '0-1-1 0 0 0', `0-1 1 0 ${corner} ${-beyond}`]
-		: [[-70, -width, wall + 70, width + (kind === 'platform' ? 140 : 0)], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
+		? [[-width, -corner - width, beyond + width, tall], '0-1-1 0 0 0', `0-1 1 0 ${corner} ${-beyond}`]
+		: [[-70, -width, wall + 70, tall], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
 	/** One px. */
 	const line = Math.max((frame[2] as number) / 88, (frame[3] as number) / high);
 	/** A platform, a gate at each end, and the way over it to the door. */
 	const gatesAndWay = `M-144-140h110m0 140h-110M-89-110V${width / 2}h58l-20-20m20 20l-20 20`;
 	const beside = edged('M-89-140V0', yellow, 110 - line, line) + stroke(gatesAndWay, ink, 2 * line);
 	return [
-		`<svg x="${8 * px}" y="${6 * px}" width="${88 * px}" height="${high * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
+		`<svg x="${14 * px}" y="${6 * px}" width="${88 * px}" height="${high * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
 		`<g transform="matrix(${turned})">${edged(route(width / 2, 0, 0), fill, width - line, line)}`,
 		isTurning ? stroke(route(width / 2, turn, beyond - inner), ink, width, 'opacity=".15"') : '',
 		stroke(`${lowerEdges.join('')}M${start - 4 * line - 12} 0v${width}m-10 0h20m-20-${width}h20`, ink, line),

@@ -9,7 +9,7 @@ const going = 30;
 const counts: StepsAnswers = { 'to-4': '3', 'to-8': '6', 'to-12': '11', 'over-12': '14' };
 const widths: StepsAnswers = { narrow: '58', middling: '68', wide: '85' };
 /** How many edges begin in the corner of steps that turn. */
-export const turns: Readonly<Record<string, number>> = { square: 0, fan: 2, sweep: 4 };
+const turns: Readonly<Record<string, number>> = { square: 0, fan: 2, sweep: 4 };
 const within = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value));
 
 /** Where a line is at `x`; beyond its first point, as it goes on. */
@@ -19,6 +19,21 @@ export function heightAt(line: readonly Point[], x: number): number {
 	const [[fromX, fromY], [toX, toY]] = [line[next - 1], line[next]] as [Point, Point];
 	return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX);
 }
+
+export const through = (points: readonly Point[], lower = 0) => points.map(([x, y]) => `${x} ${y + lower}`).join('L');
+/** From one point so far towards another, in cm, or half-way. */
+const towards = ([x, y]: Point, [toX, toY]: Point, far: number) => {
+	const part = Math.min(0.5, far / Math.hypot(toX - x, toY - y));
+	return `${x + (toX - x) * part} ${y + (toY - y) * part}`;
+};
+/** As a rail bends: rounded from 30 cm before each corner to 30 cm past it. */
+export const rounded = (points: readonly Point[]) => {
+	const bends = points.slice(1, -1).map((point, i) => {
+		const [before, after] = [points[i], points[i + 2]] as [Point, Point];
+		return `${towards(point, before, 30)}Q${through([point])} ${towards(point, after, 30)}`;
+	});
+	return [through(points.slice(0, 1)), ...bends, through(points.slice(-1))].join('L');
+};
 
 export type Flight = ReturnType<typeof flightOf>;
 
@@ -55,8 +70,8 @@ export function flightOf(a: StepsAnswers) {
 		.filter(([x], i, all) => x !== all[i - 1]?.[0])
 		.map(([x, y]): Point => [x, y - 16]);
 
-	/** Where the chair is drawn, half-way. */
-	const rider = (start + (end.at(-1) as Point)[0]) / 2;
+	/** Where the chair is drawn, half-way, or a little farther, where it is clear of the card. */
+	const rider = (start + (end.at(-1) as Point)[0]) / 2 + (bend === 'past' ? 24 : 0);
 
 	// On every second step, at both ends of a landing, and within 30 cm of both ends.
 	const held = edges.flatMap(([x], i) => {
@@ -84,6 +99,15 @@ export function flightOf(a: StepsAnswers) {
 	const heights = kind === 'platform' && topY < -60 ? [90, 45] : [90];
 	const bars = heights.map((high) => along.map(([x, y]): Point => [x, y - high]));
 	const hand = { bars, posts: [first, ...shifted(between), last] };
-	const lift = { kind, folds, slope, rail, rider, supports, hand };
-	return { ...lift, count, width, rise, bend, inCorner, lower, deep, edges, topX, topY, nosings, wall };
+	/** As platforms are that rise more than `openLiftRise` of the content. */
+	const isEnclosed = kind === 'platform' && topY < -125;
+	const post = supports.at(-1) as (typeof supports)[number];
+	const [x, y] = kind === 'platform' ? [wall - 38, topY] : [post.x + 4, post.head];
+	/** To the lift: clipped to the side of the landing, just below its edge, where nobody walks on it. */
+	const lead = { x, y, low: topY + Math.min(9, -topY / 2) };
+	/** So many cm are a px of the drawing: all of it is in cm, but lines and words are as thick as they are there. */
+	const px = Math.max(560 / 320, (wall + 262) / 320, (240 - topY) / 166);
+	const view = { px, left: wall + 132 - 320 * px, isTurning: bend in turns };
+	const lift = { kind, isEnclosed, folds, slope, rail, rider, supports, hand, lead };
+	return { ...view, ...lift, count, width, rise, bend, inCorner, lower, deep, edges, topX, topY, nosings, wall };
 }
