@@ -85,6 +85,14 @@ test('when all together have sent too much in ten minutes or a day, requests are
 	vi.advanceTimersByTime(10 * minute);
 	// What was held does not count for the day.
 	expect(fromMany(150)).toEqual({ 201: 100, 202: 50 });
+	const heldOf = (caller: string) => (limits.takeRequest(caller) as { held: string | null }).held;
+	const [one, other] = [heldOf('one'), heldOf('other')];
+	expect([one, heldOf('one'), other]).toEqual([
+		expect.stringMatching(/^sender-[0-9a-f]{12}$/),
+		one,
+		expect.any(String),
+	]);
+	expect(other).not.toBe(one);
 	vi.advanceTimersByTime(day);
 	expect(fromMany(1)).toEqual({ 201: 1 });
 });

@@ -125,7 +125,7 @@ test('an answer is taken back on the page that thanks for it, and by no address 
 });
 
 test('nothing is noted once the request is settled, or the operator agreed that it does not count; its company may take that back', async () => {
-	const { id, answer: link } = await request('callback');
+	const { id, answer: link, link: own } = await request('callback');
 	const set = (status: string) => onDesk('status', id, { status }, server.dataDir);
 	for (const status of ['won', 'lost', 'spam']) {
 		await set(status);
@@ -133,15 +133,20 @@ test('nothing is noted once the request is settled, or the operator agreed that 
 	}
 	// The company is not closed with the request.
 	expect((await fetch(link('pause'))).status).toBe(200);
-	await set('contacted');
+	await set('new');
 	expect((await press(link('not-genuine'))).status).toBe(303);
 	await onDesk('agree', id, { company: 'Alpha Lifts', agrees: true }, server.dataDir);
 	for (const answer of ['not-genuine', 'rung'] as const)
 		expect(await both(link(answer))).toEqual(Array(2).fill('410 We agree: it does not count for you'));
 	const asked = 'Have you rung the visitor?';
 	expect((await read(link('rung', beta))).title).toBe(asked);
+	expect((await read(own)).who).toContain('We aim for an answer by');
+	expect((await press(link('not-genuine', beta))).status).toBe(303);
+	await onDesk('agree', id, { company: beta.name, agrees: true }, server.dataDir);
+	expect((await read(own)).who).not.toMatch(/We aim/);
 	expect((await takeBack(link('rung'))).status).toBe(303);
-	expect([(await read(link('rung'))).title, await answersOf(id)]).toEqual([asked, []]);
+	const left = (await answersOf(id)).map(({ company }) => company);
+	expect([(await read(link('rung'))).title, left]).toEqual([asked, [beta.name]]);
 });
 
 test('the link to all that a company has opens and changes nothing of another company, whatever is changed in it', async () => {
