@@ -40,6 +40,9 @@ test('companies get a brochure request, at once or later, only where the visitor
 	for (const open of [row, { ...row, companies_too: null }, { ...row, companies_too: 'no' }])
 		expect(names(open)).toEqual([[], []]);
 	expect(names({ ...row, companies_too: 'yes' })).toEqual([['Alpha'], ['Alpha', 'Beta']]);
+	// At once no more than in all.
+	const narrow = createPlanner(settings, () => routingSchema.parse({ companies, maxCompaniesPerLead: 1, askFirst: 2 }));
+	expect(narrow.plan('callback', row, null).filter(({ company }) => company)).toHaveLength(1);
 });
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
@@ -105,6 +108,14 @@ test('the operator who has contacted the visitor hears no more, and the silent c
 	expect(at(12, 'contacted')[0]).toEqual(['reminder alpha']);
 	expect(at(20, 'contacted')[0]).toEqual([]);
 	expect(at(20, 'new')[0]).toContain('unanswered owner');
+});
+
+test('a company whose e-mail is still on its way is not reminded', () => {
+	const { at, add, deliveries } = follow({ maxCompaniesPerLead: 3 });
+	add({ message: 'lead', channel: 'email', recipient: 'alpha@example.com', company: 'Alpha' }, 0, 'waiting');
+	expect(at(13)[0]).toEqual([]);
+	for (const one of deliveries) one.state = 'delivered';
+	expect(at(14)[0]).toEqual(['reminder alpha']);
 });
 
 test('a silent company is reminded once, then the operator hears once', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
-import { isDue } from '#server/ops/nightly-snapshot.ts';
+import { isDue, nextSnapshotAt } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
 
@@ -43,3 +43,9 @@ test.each([
 ])('after the snapshot of %s, the next is due by %s: %s', (since, now, due) => {
 	expect(isDue(since === undefined ? undefined : new Date(since), Date.parse(now))).toBe(due);
 });
+
+test.each([
+	['2026-01-10T02:59:00Z', '2026-01-10T03:00:00.000Z'],
+	['2026-01-10T03:00:00Z', '2026-01-11T03:00:00.000Z'],
+	['2026-07-10T12:00:00Z', '2026-07-11T02:00:00.000Z'],
+])('after %s the next snapshot is made at %s', (now, next) => expect(nextSnapshotAt(Date.parse(now))).toBe(next));

@@ -65,4 +65,7 @@ test('a form that is opened or sent is counted under its page, if the site has t
 		sent('brochure', from(`${siteUrl}/blog`, { 'user-agent': 'python-requests/2.31' }));
 	});
 	expect(lines).toEqual(['opened callback /blog: 1', 'sent brochure other: 1', 'sent callback other: 1']);
+	// At another address of the site, by which the visitor came.
+	const alias = view('https://other.example/', { host: 'www.other.example:8443' });
+	expect(counted(({ page }) => page(alias, '/blog'))).toEqual(['page /blog: 1']);
 });
