@@ -217,24 +217,28 @@ function above(flight: Flight, high: number, fill: string = white): string {
 	});
 	const lowerEdges = [...edges.slice(0, lower).map(([x]) => `M${x} 0v${width}`), ...spokes];
 	const upperEdges = edges.slice(lower + inCorner).map(([x]) => `M${x - wall} 0v${width}`);
-	const tall = width + Math.max(isTurning ? corner + 90 : 0, kind === 'platform' ? 145 : 0);
+	/** From a platform one rolls on to a landing on which a wheelchair turns. */
+	const isPlatform = kind === 'platform';
+	const far = isPlatform ? Math.max(width, 150) : width;
+	const tall = far + Math.max(isTurning ? corner + 90 : 0, isPlatform ? 145 : 0);
 	const [frame, turned, atDoor] = isTurning
-		? [[-width, -corner - width, beyond + width, tall], '0-1-1 0 0 0', `0-1 1 0 ${corner} ${-beyond}`]
-		: [[-70, -width, wall + 70, tall], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
+		? [[-width, -corner - far, beyond + width, tall], '0-1-1 0 0 0', `0-1 1 0 ${corner} ${-beyond}`]
+		: [[-70, -far, wall + 70, tall], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
 	/** One px. */
 	const line = Math.max((frame[2] as number) / 88, (frame[3] as number) / high);
 	/** A platform, a gate at each end, and the way over it to the door. */
-	const gatesAndWay = `M-144-140h110m0 140h-110M-89-110V${width / 2}h58l-20-20m20 20l-20 20`;
-	const beside = edged('M-89-140V0', yellow, 110 - line, line) + stroke(gatesAndWay, ink, 2 * line);
+	const gatesAndWay = `M-144-140h110m0 140h-110M-89-110V${far / 2}h58l-20-20m20 20l-20 20`;
+	const landing = edged(`M-170 ${far / 2}H0`, fill, far - line, line) + stroke(`M-170 0V${far}`, ink, line);
+	const beside = landing + edged('M-89-140V0', yellow, 110 - line, line) + stroke(gatesAndWay, ink, 2 * line);
 	return [
 		`<svg x="${14 * px}" y="${6 * px}" width="${88 * px}" height="${high * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
 		`<g transform="matrix(${turned})">${edged(route(width / 2, 0, 0), fill, width - line, line)}`,
 		isTurning ? stroke(route(width / 2, turn, beyond - inner), ink, width, 'opacity=".15"') : '',
 		stroke(`${lowerEdges.join('')}M${start - 4 * line - 12} 0v${width}m-10 0h20m-20-${width}h20`, ink, line),
 		`<g transform="matrix(${atDoor})">${stroke(upperEdges.join(''), ink, line)}`,
-		kind === 'platform' ? beside : '',
-		`${stroke(`M0 4v${width - 8}`, ink, 5 * line)}</g>`,
-		kind === 'platform' ? '' : capped(along, 3.5 * line, 1.25 * line),
+		isPlatform ? beside : '',
+		`${stroke(`M0 4v${far - 8}`, ink, 5 * line)}</g>`,
+		isPlatform ? '' : capped(along, 3.5 * line, 1.25 * line),
 		'</g></svg>',
 	].join('');
 }

@@ -70,8 +70,9 @@ export function flightOf(a: StepsAnswers) {
 		.filter(([x], i, all) => x !== all[i - 1]?.[0])
 		.map(([x, y]): Point => [x, y - 16]);
 
-	/** Where the chair is drawn, half-way, or a little farther, where it is clear of the card. */
-	const rider = (start + (end.at(-1) as Point)[0]) / 2 + (bend === 'past' ? 24 : 0);
+	/** Where the chair is drawn, half-way, or a little farther, clear of the card and of a post on the first step. */
+	const last = (end.at(-1) as Point)[0];
+	const rider = Math.max((start + last) / 2 + (bend === 'past' ? 24 : 0), Math.min(52, last - 33));
 
 	// On every second step, at both ends of a landing, and within 30 cm of both ends.
 	const held = edges.flatMap(([x], i) => {
@@ -88,17 +89,17 @@ export function flightOf(a: StepsAnswers) {
 	// The handrail's posts are clear of the rider, of bends, the rail's feet and the socket, at every third step, down from the top.
 	const atFew: Point = folds ? [Math.max(topX, rider) + 46, topY] : [start - 18, 0];
 	const first: Point = rider < 52 && kind !== 'platform' ? atFew : [6, -rise];
-	const last: Point = [wall - (kind === 'platform' ? 6 : 34), topY];
+	const highest: Point = [wall - (kind === 'platform' ? 6 : 34), topY];
 	const isClear = ([x]: Point) => x > 50 && Math.abs(x + 6 - rider) > 46 && nosings.every(([bend]) => x !== bend);
 	const between = edges.filter(isClear).filter((_, i, all) => (all.length - 1 - i) % 3 === 0);
 	const onLanding = [40, 73, 120].map((x) => topX + x).find((x) => x - rider >= 40);
-	if (onLanding && last[0] - (between.at(-1) ?? first)[0] > 210) between.push([onLanding, topY]);
+	if (onLanding && highest[0] - (between.at(-1) ?? first)[0] > 210) between.push([onLanding, topY]);
 	const shifted = (points: readonly Point[]) => points.map(([x, y]): Point => [x + 6, y]);
-	const along = [first, ...shifted(nosings.slice(0, -1).filter(([x]) => x > first[0])), last];
+	const along = [first, ...shifted(nosings.slice(0, -1).filter(([x]) => x > first[0])), highest];
 	/** Behind a platform a drop of more than 60 cm has a lower one too. */
 	const heights = kind === 'platform' && topY < -60 ? [90, 45] : [90];
 	const bars = heights.map((high) => along.map(([x, y]): Point => [x, y - high]));
-	const hand = { bars, posts: [first, ...shifted(between), last] };
+	const hand = { bars, posts: [first, ...shifted(between), highest] };
 	/** As platforms are that rise more than `openLiftRise` of the content. */
 	const isEnclosed = kind === 'platform' && topY < -125;
 	const post = supports.at(-1) as (typeof supports)[number];
