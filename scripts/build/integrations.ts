@@ -35,7 +35,7 @@ function unbroken(main: string): string {
 		return isTag || one.test(parts[index - 1] ?? '')
 			? part
 			: part
-					.replace(/(?<=\d) (?=(?:kg|cm|mm|metres?|stone|mA|kWh|years?|more)\b)/g, '\u00a0')
+					.replace(/(?<=\d) (?=(?:kg|cm|mm|metres?|stone|mA|kWh|hours?|months?|years?|more)\b)/g, '\u00a0')
 					.replace(/\(?(?:£[\d,]+–£[\d,]*\d|\d+–\d+\u00a0\w+)[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');

@@ -77,7 +77,7 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 		}
 		if (blocks.test(name)) text += '\n';
 		for (const child of node.childNodes) walk(child);
-		if (blocks.test(name)) text += '\n';
+		if (blocks.test(name)) text += name === 'dt' ? ':\n' : '\n';
 		// The name of the column, which a table's cell shows on narrow screens.
 		if (name === 'span' && /(?:^| )folded:inline\b/.test((node as HTMLElement).getAttribute('class') ?? ''))
 			text += ': ';

@@ -5,7 +5,7 @@ import { type PlanName, planSvg } from '#diagrams/Diagram.tsx';
 import { isSettled, known } from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
-import { inWords, stoneAndKg } from '#facts/in-words.ts';
+import { inWords, stoneAndKg, weightOf } from '#facts/in-words.ts';
 import type { Product, ProductStairType } from '#facts/products.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -29,7 +29,7 @@ export function DecidingFacts({ lifts }: Props) {
 			<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)} />
 			{isSettled(weightLimit) ? null : (
 				<dd className="-mt-1 text-sm text-muted max-sm:col-span-2 sm:col-start-2">
-					{`Our guide figure of ${figures.priceYear}${lowerLimit ? `. Plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : ': check yours'}.`}
+					{`Our guide figure of ${figures.priceYear}${lowerLimit ? `. Plan on ${stoneAndKg(weightOf(lowerLimit.value))} until you hold the maker’s sheet` : ': check yours'}.`}
 				</dd>
 			)}
 		</dl>

@@ -10,7 +10,7 @@ const lines = 'M24 40h90M24 84h132M24 116h132M24 148h110M24 180h132';
 export function HowAFactTravels() {
 	return (
 		<figure>
-			<svg viewBox="0 0 560 400" aria-hidden="true" className="h-auto w-full max-w-lg rounded-card" fill="none">
+			<svg viewBox="0 0 560 400" aria-hidden="true" className="h-auto w-full max-w-[35rem] rounded-card" fill="none">
 				<path d="M0 0h560v400H0z" fill={colours.band} />
 				<g stroke={colours.ink} strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
 					<g transform="translate(44 40)">

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { GuideLine, HowAFactTravels } from '#articles/marks.tsx';
 import { ComparisonTable } from '#articles/tables.tsx';
 import { siteName } from '#brand/name.ts';
-import { companiesTooLabel, howMany, inBrackets, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
+import {
+	addressOf,
+	companiesTooLabel,
+	howMany,
+	inBrackets,
+	stairliftCompanies,
+	telephoneLink,
+} from '#facts/companies.ts';
 import { dayInFigures, inWords, isoDay } from '#facts/in-words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -73,11 +80,11 @@ function StopBrochure() {
 
 /** Who answers for this site, as the operator's settings say. */
 function Company() {
-	const { companyName, companyRegisteredIn, companyNumber, companyAddress, vatNumber, icoNumber } = site;
+	const { companyName, companyRegisteredIn, companyNumber, vatNumber, icoNumber } = site;
 	return (
 		<>
 			{companyName}, {companyRegisteredIn && `registered in ${companyRegisteredIn}, `}company number {companyNumber},
-			registered office {companyAddress}
+			registered office {addressOf(site)}
 			{vatNumber && `, VAT number ${vatNumber}`}
 			{icoNumber && `, data protection register number ${icoNumber}`}
 		</>

@@ -18,9 +18,11 @@ export function ComparisonTable({ caption, columns, rows, note, isTitled = false
 	);
 }
 
-/** A cell's text with its figures, telephone numbers whole; a link where all of it is one, as in Markdown. */
+/** A cell's text with its figures, telephone numbers whole; a link or a name in code where all of it is one, as in Markdown. */
 function inFull(cell: Cell): Cell {
 	if (typeof cell !== 'string') return cell;
+	const [, name] = /^`(.+)`$/.exec(cell) ?? [];
+	if (name) return <code>{name}</code>;
 	const [, words, link] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(cell) ?? [];
 	if (!words || !link) return capitalised(withFigures(cell));
 	const href = withFigures(link).replace(/\s/g, '');

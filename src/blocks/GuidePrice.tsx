@@ -163,7 +163,7 @@ function VatRelief({ reduced, zero }: { reduced: string; zero: string }) {
 }
 
 /** Answers with a longer one among them stand below each other on a phone. */
-const longLabel = 34;
+const longLabel = 24;
 
 /** @param attributes for which answers to others it is asked */
 export function Question({ name, attributes }: { name: PlanQuestionName; attributes?: object }) {

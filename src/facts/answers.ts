@@ -1,5 +1,5 @@
 import { type Fact, type Grade, gradeOf, type Origin, type Sourced } from '#facts/fact.ts';
-import { inWords, stoneAndKg, type Weight } from '#facts/in-words.ts';
+import { inWords, stoneAndKg, type Weight, weightOf } from '#facts/in-words.ts';
 import {
 	allQuestions,
 	heavyDutyLimit,
@@ -18,7 +18,9 @@ export function limitInWords(sheet: Product): string {
 
 /** The same in a table, whose note says how sure it is; with the lower one, where one was seen too. */
 export function limitInCell({ weightLimit, lowerLimit }: Product, confirmed = ''): string {
-	const lower = lowerLimit ? `; plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : '';
+	const lower = lowerLimit
+		? `; plan on ${stoneAndKg(weightOf(lowerLimit.value))} until you hold the maker’s sheet`
+		: '';
 	return stoneAndKg(weightLimit.value) + confirmed + lower;
 }
 

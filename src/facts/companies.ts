@@ -49,14 +49,18 @@ export interface CompanyDetails {
 	phoneHours: string;
 }
 
+/** Its address with house number and street on one line, and the postcode whole. */
+export const addressOf = ({ companyAddress }: Pick<CompanyDetails, 'companyAddress'>) =>
+	companyAddress.replace(/(?<=^\d+\w?) | (?=\d[A-Z]{2}$)/g, '\u00a0');
+
 /** What a company has to say of itself on its site and in its e-mails (SI 2015/17, regulations 24 and 25), in sentences. */
 export function imprint(company: CompanyDetails): string {
-	const { companyName, companyNumber, companyAddress, companyRegisteredIn, vatNumber, icoNumber, phone } = company;
+	const { companyName, companyNumber, companyRegisteredIn, vatNumber, icoNumber, phone } = company;
 	return [
 		`${companyName}.`,
 		companyRegisteredIn && `Registered in ${companyRegisteredIn}.`,
 		`Company number ${companyNumber}.`,
-		`Registered office: ${companyAddress}.`,
+		`Registered office: ${addressOf(company)}.`,
 		vatNumber && `VAT number ${vatNumber}.`,
 		icoNumber && `Data protection register number ${icoNumber}.`,
 		phone && `Telephone ${telephoneOf(company)}.`,

@@ -134,8 +134,8 @@ it('a cell has what the sheet says, or says that it is to be asked', () => {
 });
 
 it('a limit of which a lower one was seen says by which to go', () => {
-	expect(limitInWords(productOf('Bruno Elite Outdoor Straight'))).toMatch(/190.kg.*plan on 181.kg until/);
-	expect(limitInWords(productOf('Bespoke Synergy'))).toMatch(/127.kg.*plan on 125.kg until/);
+	expect(limitInWords(productOf('Bruno Elite Outdoor Straight'))).toMatch(/190.kg.*plan on 28.5 stone .181.kg. until/);
+	expect(limitInWords(productOf('Bespoke Synergy'))).toMatch(/127.kg.*plan on 19.5 stone .125.kg. until/);
 	expect(limitInWords(homeglide)).not.toContain('plan on');
 });
 

@@ -63,6 +63,9 @@ export interface Weight {
 	stone: number;
 }
 
+/** The weight of so many kg, its stone down to the half. */
+export const weightOf = (kg: number): Weight => ({ kg, stone: Math.floor(kg / (6.35 / 2)) / 2 });
+
 /** `20 stone (127 kg)`. @param space before "kg"; the usual one keeps number and unit on one line */
 export function stoneAndKg({ stone, kg }: Weight, space: '\u00a0' | ' ' = '\u00a0'): string {
 	return `${stone} stone (${kg}${space}kg)`;

@@ -32,7 +32,8 @@ export async function show(
 		place.replaceChildren(...nodes);
 		document.documentElement.dataset.searching = 'found';
 	};
-	more.addEventListener('toggle', () => place.hasChildNodes() || results(others).then(fill, onTrouble));
+	// Which does not bubble.
+	more.addEventListener('toggle', () => place.hasChildNodes() || results(others).then(fill, onTrouble), true);
 	part(region, 'others-count').textContent = others.length === 1 ? 'One more page' : `${others.length} more pages`;
 	more.hidden = others.length === 0;
 	part(region, 'status').textContent = count(found.length);

@@ -196,7 +196,7 @@ function approved(...nodes: ReactNode[]): string {
 			'…',
 		)
 		.replace(/(?:\{strong\}…\{\/\})+/g, '{strong}…{/}')
-		.replace(/\/blog\/[\w-]+(?=\}Lift)|plan on \d+.kg|\?product=[\w+]+/g, '')
+		.replace(/\/blog\/[\w-]+(?=\}Lift)|plan on \{strong\}…\{\/\}|\?product=[\w+]+/g, '')
 		.replace(/^(\{li\}.*\n\{a.*)(?:\n\1)+/gm, '$1 …')
 		.replace(/^(.+)$(?:\n(?:\{tbody.*?\})?\1$)+/gm, '$1 …');
 }

@@ -89,7 +89,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow, isDens
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : areShort ? 'folded:flex folded:flex-wrap folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' font-bold' : ''}`}
+									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : areShort ? 'folded:flex folded:flex-wrap' : 'folded:block'}${columns[index + 1] === 'Total' ? ' font-bold' : ''}`}
 								>
 									<span className="hidden text-muted folded:inline">
 										{isSame(cells)
@@ -99,7 +99,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow, isDens
 											: `${columns[index + 1]}:`.replace('?:', '?')}{' '}
 									</span>
 									<span
-										className={`block first-letter:uppercase ${isSame(cells) && cell === 0 ? 'folded:hidden' : 'folded:inline'}`}
+										className={`block first-letter:uppercase ${isSame(cells) && cell === 0 ? 'folded:hidden' : areShort ? 'folded:ml-auto' : 'folded:inline'}`}
 									>
 										{cell}
 									</span>

@@ -130,7 +130,7 @@ export function PhotoInput({ id, label, hint, required, ref, stored = [], errors
 				accept="image/*,.heic,.heif"
 				aria-describedby={`${id}-hint ${id}-error`}
 				aria-invalid={errors.length > 0 || undefined}
-				className="mt-2 block min-h-12 w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-control file:border-2 file:border-brand file:bg-surface file:px-5 file:py-2 file:font-bold file:text-brand"
+				className="mt-2 block min-h-12 w-full max-[22rem]:text-sm max-[22rem]:file:px-3 file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-control file:border-2 file:border-brand file:bg-surface file:px-5 file:py-2 file:font-bold file:text-brand"
 			/>
 		</div>
 	);

@@ -30,7 +30,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 						<li key={name}>
 							<a
 								href={`#${idOf(name)}`}
-								className="flex min-h-11 items-center justify-center rounded-full border-2 border-brand bg-surface px-3 py-0.5 text-center text-sm leading-tight font-bold text-brand no-underline hover:bg-brand-pale"
+								className="flex min-h-11 items-center justify-center rounded-full border-2 border-brand bg-surface px-3 py-0.5 text-center text-sm text-balance leading-tight font-bold text-brand no-underline hover:bg-brand-pale"
 							>
 								{name}
 							</a>
@@ -69,12 +69,12 @@ export function SitemapList({ groups }: SitemapListProps) {
 			<div className="mt-4">
 				<SearchField id="search-sitemap" />
 			</div>
-			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+			<div className="mt-6 gap-x-10 sm:mt-10 md:max-lg:columns-2 lg:grid lg:grid-cols-3">
 				{groups.map(({ name, links }, place) => (
 					<nav
 						key={name}
 						aria-labelledby={idOf(name)}
-						className={`border-t-2 border-line pt-4 ${isWide(place) ? 'lg:col-span-2' : ''}`}
+						className={`mb-6 break-inside-avoid border-t-2 border-line pt-4 sm:mb-10 ${isWide(place) ? 'lg:col-span-2' : ''}`}
 					>
 						<h2 id={idOf(name)} className="scroll-mt-20 text-2xl font-bold text-brand">
 							{name}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
 import { colours } from '#brand/colours.ts';
-import { howMany, inBrackets, telephoneLink } from '#facts/companies.ts';
+import { addressOf, howMany, inBrackets, telephoneLink } from '#facts/companies.ts';
 import { capitalised, dayInWords } from '#facts/in-words.ts';
 import { whoIsRinging } from '#facts/promises.ts';
 import { type ListedCompany, listedCompanies, site } from '#site/config.ts';
@@ -188,7 +188,7 @@ function CompanyBehind() {
 		['Company', site.companyName],
 		['Registered in', site.companyRegisteredIn],
 		['Company number', site.companyNumber],
-		['Registered office', site.companyAddress],
+		['Registered office', addressOf(site)],
 		['VAT number', site.vatNumber],
 		['Data protection register', site.icoNumber],
 		['Email', <policyComponents.Email key="email" />],

@@ -78,14 +78,14 @@ export function Benefits({ title, children }: WrittenPart) {
 /** @param number that of its place in the drawing */
 export function Benefit({ number, title, children }: { number: string; title: string; children: ReactNode }) {
 	return (
-		<li className="grid grid-cols-[auto_1fr] content-start items-center gap-x-2 sm:gap-x-3">
+		<li className="grid grid-cols-[auto_1fr] content-start gap-x-2 sm:gap-x-3">
 			<span
 				aria-hidden="true"
-				className="flex size-8 items-center justify-center rounded-full bg-brand font-bold text-inverse sm:row-span-2 sm:self-start"
+				className="flex size-8 items-center justify-center rounded-full bg-brand font-bold text-inverse sm:row-span-2"
 			>
 				{number}
 			</span>
-			<h3 className="leading-tight font-bold text-brand sm:text-xl sm:leading-snug">{title}</h3>
+			<h3 className="pt-1 leading-tight font-bold text-brand sm:pt-0 sm:text-xl sm:leading-snug">{title}</h3>
 			<div className="leading-snug max-sm:hidden">{children}</div>
 		</li>
 	);

@@ -28,7 +28,7 @@ export function Hero() {
 			<section className="bg-band">
 				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:grid-cols-2 lg:py-10 xl:gap-x-12">
 					<div>
-						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:max-lg:text-2xl xl:text-5xl">
+						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
 							{/* On no line of its own, however large the text. */}
 							<span className="whitespace-nowrap">{' - '}</span>

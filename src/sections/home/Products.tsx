@@ -6,7 +6,7 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { DrawingImage } from '#drawings/Drawing.tsx';
 import { isSettled } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
-import { capitalised, inLetters, stoneAndKg } from '#facts/in-words.ts';
+import { capitalised, inLetters, stoneAndKg, weightOf } from '#facts/in-words.ts';
 import { fileNameOf, type Product, type ProductStairType, products } from '#facts/products.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -163,7 +163,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 }
 
 /** The scale, with its ends at those of its head, and the figure. */
-const onOneScale = 'grid items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_12rem]';
+const onOneScale = 'grid items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_14rem]';
 
 /** Its photograph, where the operator has one, and its name, which leads to its article. */
 function LiftName({ lift }: { lift: Product }) {
@@ -190,7 +190,9 @@ function Limit({ lift }: { lift: Product }) {
 				up to <strong>{stoneAndKg(weightLimit.value)}</strong>
 				{allOurs || isSettled(weightLimit) ? null : ', by our guide'}
 				{lowerLimit ? (
-					<span className="block max-md:text-sm max-md:leading-tight">{`plan on ${lowerLimit.value}\u00a0kg`}</span>
+					<span className="block">
+						plan on <strong>{stoneAndKg(weightOf(lowerLimit.value))}</strong>
+					</span>
 				) : null}
 			</span>
 		</span>

@@ -1,5 +1,6 @@
 import { SearchField, SearchNeedsScript } from '#blocks/SearchField.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 
 const link = 'text-brand py-1';
 
@@ -56,12 +57,11 @@ export function SearchResults() {
 					<SearchField id="search-again" label="Search for" />
 				</div>
 				<ol data-part="list" className="mt-4" />
-				<details data-part="more" hidden className="border-t border-line">
-					<summary data-part="others-count" className="min-h-11 cursor-pointer py-3 font-bold text-brand">
-						More pages
-					</summary>
-					<ol data-part="others" />
-				</details>
+				<div data-part="more" hidden>
+					<Disclosure summary={<span data-part="others-count">More pages</span>}>
+						<ol data-part="others" />
+					</Disclosure>
+				</div>
 				<div className="mt-6 in-data-[searching=waiting]:hidden">
 					<p className="hidden in-data-[searching=none]:block in-data-[searching=trouble]:block">
 						Fewer or plainer words often help: “battery”, “cost”, “curved”.
