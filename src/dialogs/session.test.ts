@@ -126,6 +126,8 @@ describe('A toast', () => {
 		expect(titles()).toEqual([submissionFailed.title]);
 		vi.advanceTimersByTime(1);
 		expect(titles()).toEqual([]);
+		for (const text of ['Of a photo.', 'Of an address.']) tell({ ...submissionFailed, text });
+		expect(titles(), 'of other words').toHaveLength(2);
 	});
 
 	it('of a success takes the bad ones away, as a new attempt does', () => {

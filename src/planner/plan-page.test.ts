@@ -26,6 +26,8 @@ beforeAll(async () => {
 	history.replaceState(null, '', '/plan');
 	document.body.innerHTML = `<p data-sent hidden></p>${renderToStaticMarkup(createElement(Planner))}
 		<template id="drawing-script"><meta name="fetched"></template>`;
+	// Pressed before the scripts came.
+	one('[value=near]').checked = true;
 	vi.stubGlobal('CSS', { supports: () => false });
 	vi.stubGlobal('getComputedStyle', ({ hidden }: HTMLElement) => ({ display: hidden ? 'none' : '' }));
 	await import('./address.ts');
@@ -38,6 +40,7 @@ afterAll(async () => {
 });
 
 it('An answer shows what it leads to and nothing else, and is drawn, counted and in the address', () => {
+	expect(location.hash).toBe('#socket=near');
 	expect(shown('#your-plan > span + span')).toEqual(['A straight or a curved stairlift']);
 	expect(shown('#guide-total strong')).toEqual(['£1,800–£12,000']);
 	expect(shown('legend')).not.toContain('What is the turn like?');

@@ -145,8 +145,10 @@ test('the three requests are made with the keyboard alone', async ({ page, photo
 		});
 });
 
-test('with forced colours, buttons, fields and the dialog have a border', async ({ page }) => {
-	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+test('with forced colours, buttons, fields and the dialog have a border; with less motion asked for, nothing moves', async ({
+	page,
+}) => {
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
 	await page.goto('/?dialog=photo-quote');
 	const dialog = page.locator('dialog#photo-quote');
 	await ready(dialog);
@@ -158,4 +160,12 @@ test('with forced colours, buttons, fields and the dialog have a border', async 
 		dialog.locator('label', { hasText: 'Take or choose photos' }),
 	])
 		await expectEdge(control);
+	const moving = await page
+		.locator('*')
+		.evaluateAll((all) =>
+			all
+				.map((one) => getComputedStyle(one))
+				.filter((look) => look.animationName + look.transitionDuration !== 'none0s'),
+		);
+	expect(moving).toHaveLength(0);
 });

@@ -142,7 +142,10 @@ describe('A form whose script has not come', () => {
 		await vi.advanceTimersByTimeAsync(0);
 		expect(scripts, 'once, however often it is opened').toHaveLength(1);
 		await failToLoad();
-		expect(scripts.map(({ src }) => new URL(src).search !== '')).toEqual([false, true]);
+		expect(scripts.map(({ type, src }) => [type, new URL(src).search !== ''])).toEqual([
+			['module', false],
+			['module', true],
+		]);
 		expect([dialog().dataset.scripted, isNoticeHidden()]).toEqual(['', false]);
 		dialog().close();
 		dialog().showModal();

@@ -142,7 +142,16 @@ const companyParts = () => ({
 	'… a quote with its sum noted before': answer(to('quote-sent', 'already', 4200)),
 	'… a quote whose sum is refused': answer({ ...to('quote-sent', 'noted'), isSumRefused: true }),
 	'A request that is closed': answer({ id, state: 'closed' }),
-	'… taken back': answer({ id, state: 'taken-back', from: 'Ann', links: [['rung', '/x']] }),
+	'… taken back': answer({
+		id,
+		state: 'taken-back',
+		from: 'Ann',
+		links: [
+			['rung', '/x'],
+			['not-for-me', '/y'],
+			['wrong-number', '/z'],
+		],
+	}),
 	...stated(['agreed', 'declined', 'expired', 'withdrawn', 'unlisted'], (state) => answer({ id, state })),
 	'To pause': pause(null, false),
 	'… paused just now': pause('Tuesday 1 December', true),

@@ -5,6 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { helpElsewhere } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
@@ -115,8 +116,11 @@ test('robots.txt lets everything be read and names the sitemap', () => {
 
 test('llms.txt names every page that may be listed, with prices and limits and how they are known', () => {
 	const listed = pages.filter(({ indexable }) => indexable).map(({ path }) => `(${site}${path})`);
-	const said = ['£1,800–£3,000', '£5,000–£12,000', '137\u00a0kg', 'Our own guide figures of', 'From official texts'];
-	expect([...listed, ...said].filter((words) => !text('llms.txt').includes(words))).toEqual([]);
+	const sums =
+		'straightPrice curvedPrice platformPrice batteryPrice installStraightRange installCurvedRange curvedRailTime servicingHarsh batteryPlan vatReducedAge grantEngland grantWales grantNorthernIreland grantScotland weightLowest weightHighest';
+	const said = sums.split(' ').map((name) => figures[name as keyof typeof figures]);
+	const known = ['137\u00a0kg', 'Our own guide figures of', 'From official texts'];
+	expect([...listed, ...said, ...known].filter((words) => !text('llms.txt').includes(words))).toEqual([]);
 	expect(text('llms.txt')).toMatch(/Last revised on \d{4}-\d\d-\d\d/);
 });
 
