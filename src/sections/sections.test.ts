@@ -6,6 +6,7 @@ import { Byline } from '#articles/ArticleHeader.tsx';
 import type { Listing } from '#articles/all.ts';
 import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
+import { Mark } from '#brand/Mark.tsx';
 import { faces } from '#brand/typeface/typeface.ts';
 import { BrochureForm } from '#dialogs/BrochureForm.tsx';
 import { CallbackForm } from '#dialogs/CallbackForm.tsx';
@@ -25,6 +26,7 @@ import { CurvedComparison, Products, StraightComparison } from '#sections/home/P
 import { FaqSection } from '#sections/home/Questions.tsx';
 import { SearchResults, WithoutSearch } from '#sections/home/SearchResults.tsx';
 import { site } from '#site/config.ts';
+import { Icon, shapes } from '#ui/Icon.tsx';
 import { asLines, expectApproved } from '../../tests/support/approved.ts';
 
 // The words and values that docs/requirements.md asks for, of what is on every page or first on the home page; those of
@@ -210,6 +212,10 @@ const parts: Readonly<Record<string, () => string>> = {
 		faces('/a', '/b')
 			.replace(/base64,[^)]+/, '…')
 			.replaceAll('}', '}\n'),
+	'Icons and mark': () =>
+		Object.entries({ ...shapes, one: h(Icon, { name: 'check' }), mark: h(Mark), paper: h(Mark, { only: 'white' }) })
+			.map(([name, shape]) => `${name}: ${renderToStaticMarkup(shape)}`)
+			.join('\n'),
 	Header: () => approved(h(Header, { path: '/blog' })),
 	Footer: () => approved(h(Footer)),
 	Bar: () => approved(h(ActionBar)),

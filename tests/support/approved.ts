@@ -14,7 +14,7 @@ const silent =
 
 /** Looks that say something: what is to be pressed first, is late, needs somebody, belongs to the line above, or is not seen, and where. */
 const meaning =
-	/^(?:(?:ml-4|bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*|(?!empty:|print:|\[&::)(?:.*:)?(?:hidden|(?:not-)?sr-only))$/;
+	/^(?:(?:ml-4|bg-(?:action|brand)|(?:bg|border|text)-(?:danger|warning))[\w-]*|(?!empty:|print:|\[&::)(?:.*:)?(?:hidden|(?:not-)?sr-only))!?$/;
 
 const icons = new Map(Object.entries(shapes).map(([name, shape]) => [`${parse(renderToStaticMarkup(shape))}`, name]));
 
