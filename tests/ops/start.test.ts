@@ -100,6 +100,7 @@ test('no other account can read files of a data folder, also of one created by h
 		].sort(),
 	);
 	expect(await openToOthers(dataDir)).toEqual([]);
+	expect(server.output()).toContain('new requests are sent to nobody');
 	await server.stop();
 });
 
