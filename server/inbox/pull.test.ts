@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Project, ProjectAway, tryVisitorsWay } from '#server/inbox/project.ts';
+import { openProject, type Project, ProjectAway, tryVisitorsWay } from '#server/inbox/project.ts';
 import { inboxLateAfter, startInbox } from '#server/inbox/pull.ts';
 import { createLog } from '#server/log.ts';
 
@@ -67,4 +67,17 @@ test.each([
 	onTestFinished(() => void vi.unstubAllGlobals());
 	const met = await tryVisitorsWay('https://example.com', 'key', 1000).catch((error: ProjectAway) => error.code);
 	expect(met).toBe(code);
+});
+
+test('an error says with which status the project answered, or why it did not', async () => {
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const codeWhere = async (fetched: () => Promise<Response>) => {
+		vi.stubGlobal('fetch', fetched);
+		return openProject('https://example.com', 'key')
+			.waiting(1, 0)
+			.catch(({ code }: ProjectAway) => code);
+	};
+	expect(await codeWhere(async () => new Response('', { status: 401 }))).toBe('401');
+	const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+	expect(await codeWhere(() => Promise.reject(refused))).toBe('ECONNREFUSED');
 });

@@ -167,7 +167,7 @@ const week = {
 };
 
 export const operatorMails = (): Record<string, Mail> => ({
-	Attention: attentionMail({ lines: [remedies.held ?? '', 'no snapshot has been made'], ...sender, desk }),
+	Attention: attentionMail({ lines: [...Object.values(remedies), 'no snapshot has been made'], ...sender, desk }),
 	'… put right, without a desk': attentionMail({ lines: [], ...sender }),
 	'… a company paused': companyPausedMail({ name: 'A', pausedUntil: '2026-12-10', ...sender, desk }),
 	'… a company takes requests again': companyPausedMail({ name: 'A', ...sender }),

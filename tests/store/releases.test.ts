@@ -156,10 +156,15 @@ describe.each(releases)('of release $name', ({ name, schemaVersion: version, dig
 		expect(store.held.total() > 0).toBe(version === 1);
 		expect(existsSync(join(dataDir, 'snapshots'))).toBe(version < versions.length);
 		expect(store.requests.all()).toHaveLength(sqlite.rows.request_ids?.length ?? 0);
-		for (const { kind, id } of store.requests.all())
-			expect(store.outbox.of({ kind, id })).toHaveLength(
-				sqlite.rows.deliveries?.filter((one) => one.request_id === id).length ?? 0,
-			);
+		const rowsAbout = (table: string, id: string) =>
+			sqlite.rows[table]?.filter((one) => one.request_id === id).length ?? 0;
+		for (const { kind, id } of store.requests.all()) {
+			expect(store.outbox.of({ kind, id })).toHaveLength(rowsAbout('deliveries', id));
+			expect(store.history.of({ kind, id })).toHaveLength(rowsAbout('history', id));
+			expect(store.answers.of({ kind, id })).toHaveLength(rowsAbout('company_answers', id));
+		}
+		expect(store.companies.history(9)).toHaveLength(rowsAbout('history', 'companies'));
+		expect(store.companies.all()).toHaveLength(sqlite.rows.companies?.length ?? 0);
 		insert(store, 'callback');
 		await store.close();
 	});

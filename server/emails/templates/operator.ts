@@ -30,7 +30,7 @@ import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
  * @param lines what is to be done about each reason, without full stop; none where all was put right before the e-mail was sent
  */
 export function attentionMail({ lines, ...sender }: Sender & { lines: readonly string[] }): Mail {
-	const todo = lines.map((line) => `${capitalised(line)}.`);
+	const todo = lines.map((line) => `${capitalised(line)}${line.endsWith('?') ? '' : '.'}`);
 	return writeMail({
 		subject: lines.length === 0 ? 'Put right: nothing to do' : 'The site needs your attention',
 		preview: todo[0] ?? 'It has been put right since.',
