@@ -17,7 +17,11 @@ const root = join(import.meta.dirname, '..');
 
 /** @param program below `node_modules` */
 const start = (program: string, ...rest: string[]) =>
-	startProgram(process.execPath, [join(root, 'node_modules', program), ...rest], { cwd: root });
+	startProgram(process.execPath, [join(root, 'node_modules', program), ...rest], {
+		cwd: root,
+		// Go's, of the compiler: it frees memory seldom, which saves a sixth of its time.
+		env: { ...process.env, GOGC: '400' },
+	});
 
 /** Both at once; those of the content, which a build writes, first where there has been none. @returns what is wrong */
 async function types(): Promise<string[]> {

@@ -4,8 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, it, vi } from 'vitest';
 import { type Place, start } from '#desk/address/place.ts';
 import { CallFailed, readings } from '#desk/api/call.ts';
-import { CompaniesPage, WhatItHas } from '#desk/companies/CompaniesPage.tsx';
-import { CompanyForm } from '#desk/companies/CompanyForm.tsx';
 import {
 	type CompanyAnswers,
 	companyQuestions,
@@ -14,23 +12,25 @@ import {
 	type Summary,
 	wordNames,
 } from '#desk/contract.ts';
-import { BillsPage, FiguresPage } from '#desk/figures/month-pages.tsx';
-import { Header, Read } from '#desk/frame.tsx';
-import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
-import { NewRequestPage } from '#desk/NewRequestPage.tsx';
-import { PricesPage } from '#desk/prices/PricesPage.tsx';
-import { OpenRequest } from '#desk/request/OpenRequest.tsx';
-import { ServerPage } from '#desk/ServerPage.tsx';
 import { SessionContext, setServerTime } from '#desk/session.ts';
 import { happened } from '#desk/words.ts';
 import { asLines, expectApproved } from '../../tests/support/approved.ts';
 
 // What the pages of the desk say of what the server answers. How they are used: `tests/e2e/desk-*.spec.ts`.
 
-vi.hoisted(() => {
-	vi.stubGlobal('location', new URL('http://localhost/desk/'));
-	vi.stubGlobal('addEventListener', () => {});
-});
+// These look where they are as soon as they are loaded.
+vi.stubGlobal('location', new URL('http://localhost/desk/'));
+vi.stubGlobal('addEventListener', () => {});
+const { CompaniesPage, WhatItHas } = await import('#desk/companies/CompaniesPage.tsx');
+const { CompanyForm } = await import('#desk/companies/CompanyForm.tsx');
+const { BillsPage, FiguresPage } = await import('#desk/figures/month-pages.tsx');
+const { Header, Read } = await import('#desk/frame.tsx');
+const { Requests, useRequestList } = await import('#desk/list/RequestList.tsx');
+const { NewRequestPage } = await import('#desk/NewRequestPage.tsx');
+const { PricesPage } = await import('#desk/prices/PricesPage.tsx');
+const { OpenRequest } = await import('#desk/request/OpenRequest.tsx');
+const { ServerPage } = await import('#desk/ServerPage.tsx');
+
 beforeAll(() => {
 	vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] });
 	setServerTime('2026-11-22T10:00:00Z');
