@@ -26,7 +26,7 @@ export function Hero() {
 	return (
 		<>
 			<section className="bg-band">
-				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:grid-cols-2 lg:py-10 xl:gap-x-12">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-2 lg:py-10 xl:gap-x-12">
 					<div>
 						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
@@ -154,10 +154,10 @@ function Trust() {
 		<div className="bg-surface">
 			<ul
 				aria-label="What you may rely on"
-				className="page-width grid grid-cols-2 gap-x-4 gap-y-2.5 py-3 leading-tight sm:gap-y-4 sm:pt-5 sm:pb-4 lg:grid-cols-4"
+				className="page-width grid grid-cols-2 gap-x-3 gap-y-2.5 py-3 leading-tight sm:gap-y-4 sm:pt-5 sm:pb-4 lg:grid-cols-4"
 			>
 				{trusted().map(({ icon, fact, more, href }) => (
-					<li key={fact} className="relative flex gap-2 sm:gap-3">
+					<li key={fact} className="relative flex gap-1 sm:gap-3">
 						<span className="text-brand">
 							<Icon name={icon} size={24} />
 						</span>
