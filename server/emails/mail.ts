@@ -81,8 +81,8 @@ export type Block =
 	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
 	/** The first row is the head. */
 	| { type: 'figures'; rows: readonly (readonly string[])[] }
-	/** One, or several side by side where there is room. */
-	| { type: 'links'; links: readonly Link[] }
+	/** One, or several side by side where there is room, which have a title. */
+	| { type: 'links'; links: readonly Link[]; title?: string }
 	/** Side by side, as wide as each other unless one has a number to ring; or one as wide as the e-mail. */
 	| { type: 'buttons'; buttons: readonly ButtonLink[] }
 	| { type: 'photos'; photos: readonly PhotoFigure[] };

@@ -55,7 +55,7 @@ function toLines(block: Block): string {
 		case 'buttons':
 			return block.buttons.map(linkLine).join('\n');
 		default:
-			return block.links.map(linkLine).join('\n');
+			return [...(block.title ? [block.title] : []), ...block.links.map(linkLine)].join('\n');
 	}
 }
 
@@ -133,7 +133,7 @@ function toRows(block: Block): Markup {
 	if (typeof block === 'string') return row(html`<p style="margin:0;${text}">${htmlText(block)}</p>`);
 	switch (block.type) {
 		case 'heading':
-			return row(html`<h2 style="margin:0;${medium}">${htmlText(block.text)}</h2>`, '14px 0 4px');
+			return row(html`<h2 style="margin:0;${medium}">${htmlText(block.text)}</h2>`, '20px 0 4px');
 		case 'summary':
 			return row(html`<strong>${htmlText(block.text)}</strong>`);
 		case 'notice':
@@ -150,13 +150,15 @@ function toRows(block: Block): Markup {
 		case 'fields':
 			return row(table(html`${block.fields.map(field)}`));
 		case 'short-fields':
-			return row(html`${block.fields.map(shortField)}`, '0 0 24px');
+			return row(html`${block.fields.map(shortField)}`);
 		case 'buttons':
 			return row(buttons(block.buttons));
 		case 'figures':
 			return row(table(html`${block.rows.map(figures)}`));
 		case 'links':
-			return row(html`${block.links.map(anchor)}`, '0 0 6px');
+			return block.title
+				? row(html`${block.title}<br>${block.links.map(anchor)}`, '16px 0 6px')
+				: row(html`${block.links.map(anchor)}`, '0 0 6px');
 		case 'photos':
 			return row(table(html`${block.photos.map(photoRow)}`));
 	}

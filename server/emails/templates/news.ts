@@ -166,7 +166,7 @@ export function reminderMail({ askedAt, ...parts }: NewsMailParts & { askedAt: s
 		title: 'A visitor is waiting for you',
 		blocks: [
 			{ type: 'summary', text: `${capitalised(nameInSubject(request))}\nAnswer by ${answerSoonBy(request, askedAt)}` },
-			`We passed you this ${requestNames[request.kind]}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details. We remind you only this once.`,
+			`We passed you this ${requestNames[request.kind]}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details. This is our only reminder.`,
 			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 		],
 	});

@@ -168,10 +168,9 @@ export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	const linkOf = (answer: CompanyAnswer) => ({ label: answerLabels[answer], href: links[answer] });
 	const buttons = companyAnswers.slice(0, 4).map((one) => ({ look: 'plain' as const, ...linkOf(one) }));
 	return [
-		'Tell us how it stands. Each button opens a page to confirm; then we won’t remind you.',
+		'Tell us how it stands. Each button opens a page to confirm. We remind you once if we hear nothing.',
 		...[buttons.slice(0, 2), buttons.slice(2)].flatMap(buttonRow),
-		'Something wrong with it?',
-		{ type: 'links', links: objections.map(linkOf) },
+		{ type: 'links', title: 'Something wrong with it?', links: objections.map(linkOf) },
 	];
 }
 
@@ -195,7 +194,7 @@ export function reachButtons(request: LeadRequest, isTodo = true): ButtonLink[] 
 	const isToCall = answeredBy[request.kind] === 'call' || reply === undefined;
 	return [
 		...(call ? [{ look: look(isToCall), label: `Call ${call.number}`, href: call.href }] : []),
-		...(reply ? [{ look: look(!isToCall || !call), label: 'Reply', href: reply }] : []),
+		...(reply ? [{ look: look(!isToCall || !call), label: call ? 'Email' : 'Email the visitor', href: reply }] : []),
 	];
 }
 

@@ -67,7 +67,6 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 function Open(shown: Extract<Shown, { state: 'open' }>) {
 	const { company, until, pausedUntil, ends, requests, total, unanswered, overdue, isNoted, isSumRefused } = shown;
 	const late = overdue > 0 ? (overdue === unanswered ? 'overdue' : `${overdue} of them overdue`) : '';
-	const half = Math.ceil(requests.length / 2);
 	return (
 		<Page title={`Open requests of ${company}`} isWide>
 			{isNoted ? (
@@ -82,14 +81,9 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				{late && <span className="text-danger">{late}</span>}.
 				{total > requests.length ? ` Here are the first ${requests.length}: answer these, and the next come.` : ''}
 			</p>
-			<div className="grid items-start gap-x-12 gap-y-5 xl:grid-cols-2">
-				{/* Each half is a column, in which the others move where one is opened. */}
-				{[requests.slice(0, half), requests.slice(half)].map((column) => (
-					<div key={column[0]?.delivery ?? ''} className="flex flex-col gap-5">
-						{column.map((one) => (
-							<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && one === requests[0]} />
-						))}
-					</div>
+			<div className="grid gap-x-12 gap-y-5 xl:grid-cols-2">
+				{requests.map((one) => (
+					<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && one === requests[0]} />
 				))}
 			</div>
 			<Part id="pause" title="New requests">
@@ -119,7 +113,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 	const ring = linkToRing(whom, values.phone);
 	const mail = mailLink(values.email ?? '', `Your ${wordsOf(kind)} request ${referenceOf(id)}`);
 	const call = ring && { href: ring.href, label: `Call ${ring.number}` };
-	const reply = mail ? { href: mail, label: 'Reply' } : undefined;
+	const reply = mail ? { href: mail, label: call ? 'Email' : 'Email the visitor' } : undefined;
 	const main = said ? undefined : ((answeredBy[kind] === 'call' ? call : reply) ?? call ?? reply);
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	/** By how many ms it is overdue; less than 0 where it is not. */
