@@ -39,7 +39,6 @@ function Desk() {
 		document.title = `${titles[place.page]} – desk`;
 	}, [place.page]);
 	const isWide = place.open !== '';
-	const isList = place.page === 'requests';
 	const Page = parts[place.page];
 	const month = monthWords(monthOf(place, useNow()));
 	const headings = { ...titles, prices: 'Prices and promises', figures: `Figures, ${month}`, bills: `Bills, ${month}` };
@@ -57,9 +56,7 @@ function Desk() {
 			<Messages />
 			<main id="main" tabIndex={-1} className={`mx-auto px-4 pt-4 pb-16 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}>
 				{place.page === 'new' ? <BackToList place={start} /> : null}
-				<h1 className={isWide ? 'sr-only' : `mb-3 text-2xl font-bold text-brand ${isList ? 'max-sm:sr-only' : ''}`}>
-					{headings[place.page]}
-				</h1>
+				<h1 className={isWide ? 'sr-only' : 'mb-3 text-2xl font-bold text-brand'}>{headings[place.page]}</h1>
 				<Boundary key={place.page}>
 					<Page place={place} />
 				</Boundary>

@@ -15,7 +15,7 @@ export function FilterForm({ place, children }: { place: Place; children: ReactN
 	return (
 		<search>
 			<form className="@container" onSubmit={(event) => event.preventDefault()}>
-				<div className="flex flex-wrap gap-x-2 gap-y-1 @max-[34rem]:[&_button]:flex-1 @max-[34rem]:[&_button]:gap-1 @max-[34rem]:[&_button]:px-1! [&_button]:whitespace-nowrap">
+				<div className="flex flex-wrap gap-2 @max-[34rem]:[&_button]:flex-1 @max-[34rem]:[&_button]:gap-1 @max-[34rem]:[&_button]:px-1! [&_button]:whitespace-nowrap">
 					<SearchBox place={place} />
 					<Opener aria-controls="choices" isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
 						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}

@@ -76,7 +76,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 				</div>
 				<div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @min-[34rem]:col-start-2 @min-[34rem]:row-start-2 @min-[34rem]:flex-nowrap @min-[48rem]:col-span-1 @min-[48rem]:col-start-auto @min-[48rem]:row-start-auto">
 					<div className="min-w-0 grow basis-60">
-						<p className="truncate leading-tight">{message}</p>
+						<p className="line-clamp-2 leading-tight wrap-anywhere">{message}</p>
 						{/* A dot stands before each part: at the beginning of a line it is cut off. */}
 						<p className="-ml-3.5 flex flex-wrap text-[0.9rem] leading-[1.2] text-muted [clip-path:inset(0_0_0_0.875rem)] *:before:inline-block *:before:w-3.5 *:before:text-center *:before:content-['·']">
 							{about.map((part) => (
