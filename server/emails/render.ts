@@ -205,7 +205,7 @@ function figures(cells: readonly string[], index: number): Markup {
 }
 
 function shortField({ label, value, note = '' }: LabelledValue, index: number): Markup {
-	const shown = /^[\dA-F]{4}-[\dA-F]{4}$/.test(value) ? html`<strong>${value}</strong>` : htmlText(value);
+	const shown = /^[\dA-F]{4}-[\dA-F]{4}$/.test(value) ? html`<strong>${htmlText(value)}</strong>` : htmlText(value);
 	return html`${index === 0 ? '' : html`<br>`}<span style="color:${colours.muted}">${label}:</span> ${shown}${htmlText(note)}`;
 }
 
@@ -263,9 +263,9 @@ const longestPiece = 30;
 /** A break opportunity for Outlook for Windows only. Other programs break words by CSS, so that a copied URL stays intact. */
 const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
-/** A reference, the digits of a telephone number, a postcode (a visitor's cannot be rung), a day with year or time, a command, a range of prices: none is broken at the end of a line. */
+/** A reference, the digits of a telephone number, a postcode (a visitor's cannot be rung), a day and month with year or time, a command, a range of prices: none is broken at the end of a line. */
 const unbroken =
-	/(£[\d,]+–£[\d,]+|\b(?:[\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d?\s[A-Z][a-z]{2,8},? (?:\d\d?:\d\d[ap]m|\d{4})|npm run leads -- desk)\b)/;
+	/(£[\d,]+–£[\d,]+|\b(?:[\dA-F]{4}-[\dA-F]{4}|0(?:\u200c?\d){2,4}(?:\u200c? \d(?:\u200c?\d){2,5}){1,2}|[A-Z]{1,2}\d[A-Z\d]?\u200c? \d[A-Z]{2}|\d\d?\s[A-Z][a-z]{2,8}(?: \d{4}|(?=, \d\d?:\d\d[ap]m))|npm run leads -- desk)\b)/;
 
 /** Text as HTML: escaped, with line breaks, none before a dot, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {

@@ -36,7 +36,7 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUns
 			'We ourselves ring you only if there is a question about your brochure.',
 		],
 		callback: [
-			`An engineer from ${company} rings ${namesOther ? 'whom you asked us to ring' : 'you on the number you gave'}. We aim for that within ${callbackReplyHours} hours.`,
+			`An engineer from ${company} rings ${namesOther ? 'the person you named' : 'you on the number you gave'}. We aim for that within ${callbackReplyHours} hours.`,
 			...(several
 				? [`If more than one company can help, ${most} may ring you. You need not talk to all of them.`]
 				: []),
@@ -64,7 +64,7 @@ const unservedSteps = (namesOther: boolean) =>
 		],
 		callback: [
 			`${nobodyThere} Our own team has your request, and looks for one that can help you.`,
-			`We ring ${namesOther ? 'whom you asked us to ring' : 'you'}, whether we have found one or not. We aim for that within ${callbackReplyHours} hours.`,
+			`We ring ${namesOther ? 'the person you named' : 'you'}, whether we have found one or not. We aim for that within ${callbackReplyHours} hours.`,
 			meanwhile,
 		],
 	}) as const satisfies Record<string, readonly string[]>;

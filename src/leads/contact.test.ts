@@ -40,6 +40,7 @@ test('any other text says nothing of it', () => {
 		'Ring:',
 		'Ring: \nS10 2HQ',
 		'Can you ring me? Please ring me after six.',
+		'Please ring in the morning.',
 		'Rings and bells',
 		'A ring: gold. Ring road, Mr. Ring',
 		'String: 3',

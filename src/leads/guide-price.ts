@@ -123,7 +123,7 @@ export function guidePriceFor(quote: GuidedQuote, prices = guidePrices): string[
 		? [`All together: ${pounds(guideTotal(answers, vat.standard, guideParts))}.`]
 		: [];
 	return [
-		`${lift}, with fitting and VAT${parts.length > 0 ? '.' : ` (our guide price, ${year}). ${upperHalf}`}`,
+		`${lift}${parts.length > 0 ? '.' : `, with fitting and VAT (our guide price, ${year}). ${upperHalf}`}`,
 		...parts.map(({ text, cost }) => `${text}${cost.to > 0 ? `: ${costInWords(cost)}` : ''}.`),
 		...total,
 		...(parts.length > 0 ? [noteOf(year)] : []),

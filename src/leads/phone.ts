@@ -91,7 +91,12 @@ export const forSomebodyElse = 'Should we ring somebody else? Write: “Please r
  */
 export function whomToRing(...texts: readonly (string | undefined)[]): string | undefined {
 	const said = /(?:^(?:please )?|[.!?] please )ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
-	const isThemselves = said && /^(?:me|us|back|after|before|between)\b/i.test(said) && !phoneLink(said);
+	const isThemselves =
+		said &&
+		/^(?:me|us|back|after|before|between|in|at|on|from|until|during|when|if|as|any|only|once|later|this|to(?:day|morrow))\b/i.test(
+			said,
+		) &&
+		!phoneLink(said);
 	return isThemselves ? undefined : said?.replace(/(?<=\d) (?=\d)/g, '\u00a0');
 }
 

@@ -123,7 +123,7 @@ test('At another rate of VAT the lift alone costs less, as the worked totals of 
 test('A request’s guide price names what comes on top, and the sum', () => {
 	const { stairType, additionalInfo } = quoteOf({ turn: 'straight', material: 'concrete', socket: 'none' });
 	const sentences = guidePriceFor({ stairType, additionalInfo });
-	expect(sentences[0]).toBe(`A straight lift costs ${pounds(straight)}, with fitting and VAT.`);
+	expect(sentences[0]).toBe(`A straight lift costs ${pounds(straight)}.`);
 	expect(sentences).toContain(
 		`A weatherproof socket, where the circuit indoors already has an RCD: ${pounds(socketGbp)}.`,
 	);

@@ -264,14 +264,14 @@ export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: re
 	});
 }
 
-/** Requests that went for one reason, a line each. */
+/** Requests that went for one reason. */
 function whatIsGone(gone: readonly Gone[], why: string): Block[] {
 	const fields = gone.map(({ request: { id, kind }, takenBack }) => {
 		const who = takenBack && [nameIn(takenBack), placeOf({ ...takenBack })].filter(Boolean).join(', ');
 		const label = capitalised(kind === '' ? 'request' : requestNames[kind]);
-		return { label, value: referenceOf(id), note: who ? ` · ${who}` : '' };
+		return { label, value: [referenceOf(id), who].filter(Boolean).join(' · ') };
 	});
-	return fields.length === 0 ? [] : [why, { type: 'short-fields', fields }];
+	return fields.length === 0 ? [] : [why, { type: 'fields', fields }];
 }
 
 function whatStays({ staying }: Gone): string[] {

@@ -79,7 +79,7 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	if (!('stair_type' in request)) return undefined;
 	const options = columnsOf(request).find(({ name }) => name === 'stair_type')?.field?.options;
 	// "Not Sure" alone would be said of the request.
-	if (request.stair_type === ('unsure' satisfies StairType)) return 'stairs not sure';
+	if (request.stair_type === ('unsure' satisfies StairType)) return 'stair type not known';
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }
 
@@ -156,7 +156,9 @@ export function photoFigures(requestId: string, photos: readonly ShownPhoto[]): 
 
 /** A file size in decimal units, as phones show it. */
 function formatSize(bytes: number): string {
-	return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+	return bytes < 1_000_000
+		? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
+		: `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
 }
 
 /** The links by which a company answers a request and pauses, each signed for this company. */

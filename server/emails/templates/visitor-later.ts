@@ -110,12 +110,12 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 	return laterMail(parts, {
 		subject: `No answer yet to your ${what}`,
 		preview: 'We are sorry. This is what happens now.',
-		title: 'Nobody has answered you yet',
+		title: tried ? 'You have not been reached yet' : 'Nobody has answered you yet',
 		blocks: [
 			`We are sorry. We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. If somebody has rung or written to you, you need do nothing. Please look in your junk mail too.`,
 			{ type: 'summary', text: `${ring || 'Reply'} to this email.` },
 			...ringUs(telephone, 'main'),
-			...(tried ? [`${tried} told us that they rang, and nobody answered.`] : []),
+			...(tried ? [`${tried} told us that they rang you and got no reply.`] : []),
 			...(wrong ? [`${wrong} told us that the phone number is wrong.`] : []),
 			...(number && requestUrl ? [`We have your number as ${number}.`, ...correcting] : []),
 			{ type: 'heading', text: 'What happens now' },

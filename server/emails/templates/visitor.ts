@@ -22,7 +22,7 @@ import {
 	requestNames,
 	whomOf,
 } from '#server/emails/templates/request-text.ts';
-import { oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
+import { normalizeText, oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 // What the visitor hears of a request when it has come; `visitor-later.ts` has what follows.
@@ -174,12 +174,12 @@ function shown(request: LeadRequest): LabelledValue[] {
 	return asked.map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
 		const inOneLine = name === 'address' ? value.replace(/,?\n+/g, ', ') : value;
-		return { label, value: isPlainAddress ? value : broken(inOneLine), long };
+		return { label, value: isPlainAddress ? value : broken(long ? inOneLine : oneLine(inOneLine)), long };
 	});
 }
 
 /** A text from the form, without anything to press: anybody can send it to anybody's address. */
-const broken = (text: string) => unringable(unlinkable(oneLine(text)));
+const broken = (text: string) => unringable(unlinkable(normalizeText(text).replace(/\n+/g, '\n')));
 
 /** How a visitor opens the brochure. */
 function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
@@ -240,7 +240,7 @@ export function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
 		`Do you have more photos? You can add ${more} until ${dayOf(adding.until)}, on the page of your request.`,
-		'Does somebody else take the photos? Send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
+		'Is somebody else taking the photos? Send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
 		...buttonRow([{ look: 'plain', label: 'Send them the link', href: mail }]),
 		{ type: 'message', text: adding.url, href: adding.url },
 	];

@@ -181,7 +181,7 @@ function OurPart({ kind, standing, namesOther }: Pick<Shown, 'kind' | 'standing'
 
 const saidWords: Readonly<Record<CompanyAnswer, string>> = {
 	rung: 'They tell us that they have rung you.',
-	tried: 'They tell us that they rang, and nobody answered.',
+	tried: 'They tell us that they rang you and got no reply.',
 	'quote-sent': 'They tell us that they have sent you a quote.',
 	'not-for-me': 'They cannot take on your request, and were asked to delete it.',
 	'wrong-number': 'They told us that the phone number is wrong.',
