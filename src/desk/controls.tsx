@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Form } from '#desk/api/change.tsx';
 import type { Happening } from '#desk/contract.ts';
 import { useNow } from '#desk/session.ts';
@@ -24,6 +24,16 @@ export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?
 		</span>
 	);
 }
+
+/** A text whose e-mail addresses are broken after the @ and before a dot, where a line is too short for them. */
+export const Breaking = ({ text }: { text: string }) =>
+	text.split(/(?<=\S@)|(?=\.[a-z])/).map((part, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: a text has each part in one place
+		<Fragment key={index}>
+			{index > 0 ? <wbr /> : null}
+			{part}
+		</Fragment>
+	));
 
 /** A button that shows what is used seldom, and hides it again. */
 export function Opener({ isOpen, children, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {

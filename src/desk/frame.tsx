@@ -36,14 +36,14 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}</p>
 				<nav
 					aria-label="Pages"
-					className="-ml-2 flex flex-wrap items-center max-sm:order-last max-sm:w-full max-[32rem]:-mr-2 max-[32rem]:ml-0 max-[32rem]:justify-between max-[22rem]:grid max-[22rem]:grid-cols-[auto_auto_auto] min-[22rem]:max-[32rem]:flex-nowrap"
+					className="-ml-2 flex flex-wrap items-center max-lg:-ml-1 max-md:order-last max-md:w-full max-[32rem]:-mr-2 max-[32rem]:ml-0 max-[32rem]:justify-between max-[22rem]:grid max-[22rem]:grid-cols-[auto_auto_auto] min-[22rem]:max-[32rem]:flex-nowrap"
 				>
 					{pages.slice(0, -1).map((one) => (
 						<PlaceLink
 							key={one}
 							to={{ ...start, page: one }}
 							aria-current={one === (page === 'new' ? 'requests' : page) ? 'page' : undefined}
-							className="flex min-h-12 items-center px-2 max-[32rem]:px-0 min-[22rem]:max-[32rem]:text-[min(0.85rem,4vw)] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:decoration-4"
+							className="flex min-h-12 items-center px-2 max-lg:px-1 max-[32rem]:px-0 min-[22rem]:max-[32rem]:text-[min(0.85rem,4vw)] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:decoration-4"
 						>
 							{titles[one]}
 						</PlaceLink>

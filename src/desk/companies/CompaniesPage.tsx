@@ -3,7 +3,7 @@ import { useRead } from '#desk/api/call.ts';
 import { Asked, Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
 import { CompanyForm } from '#desk/companies/CompanyForm.tsx';
 import type { AtMostAnswers, CompanyList, OpenAtCompany } from '#desk/contract.ts';
-import { DayForm, Happened, Mark, Part } from '#desk/controls.tsx';
+import { Breaking, DayForm, Happened, Mark, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { useNow } from '#desk/session.ts';
 import { counted, dayOf, kindWords } from '#desk/words.ts';
@@ -81,7 +81,9 @@ function CompanyPart({ company }: { company: Company }) {
 	return (
 		<li className={`grid ${open === 'change' ? 'md:col-span-2' : ''}`}>
 			<Part level={2} id={`company-${id}`} title={name}>
-				<p className="wrap-anywhere">{answers.email}</p>
+				<p className="wrap-anywhere">
+					<Breaking text={answers.email} />
+				</p>
 				<p className="wrap-anywhere empty:hidden">{answers.phone}</p>
 				<p className="wrap-anywhere">
 					Takes {takes}, {answers.areas ? `in ${answers.areas}` : 'everywhere'}.

@@ -173,15 +173,17 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 					{name}, {monthWords(month)}
 				</p>
 				<div className="mt-3 flex flex-wrap items-center gap-2">
-					<p className="text-lg font-bold max-sm:basis-full sm:mr-auto">
+					<p className="text-lg font-bold max-sm:basis-full sm:flex-1">
 						To bill: {total > lines.length ? counted(total, 'request') : sums.join(', ')}
 					</p>
-					<Button className="px-3!" aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
-						Print
-					</Button>
-					<Button className="px-3!" aria-label={`Save as a table (CSV): ${company}`} onClick={() => change.run(save)}>
-						Save as a table (CSV)
-					</Button>
+					<div className="flex flex-wrap gap-2">
+						<Button className="px-3!" aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
+							Print
+						</Button>
+						<Button className="px-3!" aria-label={`Save as a table (CSV): ${company}`} onClick={() => change.run(save)}>
+							Save as a table (CSV)
+						</Button>
+					</div>
 				</div>
 				<Result of={change} failed="There is no table." />
 				{notGenuine > 0 ? <p className="mt-2 print:hidden">{left}</p> : null}

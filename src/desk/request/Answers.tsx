@@ -3,7 +3,7 @@ import { openOf } from '#desk/address/place.ts';
 import type { Wrong } from '#desk/api/call.ts';
 import { Asked, type Change, Form, Result, toCorrect, useChange } from '#desk/api/change.tsx';
 import type { Detail } from '#desk/contract.ts';
-import { Part, Tick } from '#desk/controls.tsx';
+import { Breaking, Part, Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { checkForm } from '#leads/form.ts';
 import { linkToRing } from '#leads/phone.ts';
@@ -29,7 +29,7 @@ export function Answers({ request }: { request: Detail }) {
 							<div key={label} className="border-t border-line py-2 first:border-t-0">
 								<dt className="text-[0.9rem] text-muted">{label}</dt>
 								<dd className="wrap-anywhere whitespace-pre-line">
-									{value || <span className="text-muted">Not answered</span>}
+									{value ? <Breaking text={value} /> : <span className="text-muted">Not answered</span>}
 								</dd>
 							</div>
 						))}

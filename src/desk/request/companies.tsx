@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { openOf } from '#desk/address/place.ts';
 import { Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail } from '#desk/contract.ts';
-import { Line, Part, Tick } from '#desk/controls.tsx';
+import { Breaking, Line, Part, Tick } from '#desk/controls.tsx';
 import { useSession } from '#desk/session.ts';
 import { companiesToo as box } from '#leads/fields.ts';
 import { answerWords, objections } from '#leads/status.ts';
@@ -30,14 +30,14 @@ function Company({ company, path }: { company: Detail['companies'][number]; path
 	const change = useChange();
 	const agree = () => change.act(`${path}/agree`, { company: name, agrees: !agreed });
 	return (
-		<li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-t-0 *:[[role]]:basis-full">
+		<li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2 first:border-t-0 *:[[role]]:basis-full">
 			<p className="min-w-0 grow basis-36 wrap-anywhere">
 				<strong>{name}</strong>: {answer === null ? 'no answer yet' : answerWords({ answer, pounds })}
 				{agreed ? '. You agreed: it does not count for it.' : ''}
 				{isTakenBack ? '. Taken back: it was told to delete it.' : ''}
 			</p>
 			{isTakenBack ? null : (
-				<div className="ml-auto flex flex-wrap items-center gap-2 [&>button:last-child]:-mr-3">
+				<div className="ml-auto flex flex-wrap items-center justify-end gap-2 [&>button:last-child]:-mr-3">
 					{answer !== null && objections.includes(answer) ? (
 						<Button
 							className="px-3!"
@@ -131,7 +131,9 @@ export function Deliveries({ request }: { request: Detail }) {
 					<Line key={id}>
 						<p className={`flex gap-2 ${states[state][1]}`}>
 							<Icon name={states[state][0]} />
-							<span className={`min-w-0 first-letter:uppercase ${state === 'given-up' ? '' : 'text-ink'}`}>{text}</span>
+							<span className={`min-w-0 first-letter:uppercase ${state === 'given-up' ? '' : 'text-ink'}`}>
+								<Breaking text={text} />
+							</span>
 						</p>
 					</Line>
 				))}
