@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { daysToAdd } from '#leads/photos.ts';
-import { answerPath, requestPath } from '#leads/request-pages.ts';
+import { answerPath, companyLinkDays, requestPath } from '#leads/request-pages.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/limits.ts';
@@ -178,8 +178,7 @@ export function answersUntil({ created_at }: Pick<LeadRequest, 'created_at'>): D
 	return new Date(Date.parse(created_at) + answersFor);
 }
 
-/** For how long the link to a company's page works: it is asked for again with one press, and opens all that the company has. */
-export const companyLinkFor = 7 * day;
+export const companyLinkFor = companyLinkDays * day;
 
 /** To the address as well, so that the link ends where that is changed, as when somebody has left. */
 const companyVerb = ({ id, email }: Pick<StoredCompany, 'id' | 'email'>, until: string) =>

@@ -53,18 +53,18 @@ const meanwhile =
 const unservedSteps = (namesOther: boolean) =>
 	({
 		'photo-quote': [
-			`${nobodyThere} Our own team has your photos, and looks for one that can help you.`,
-			`We write to you, whether we have found one or not. We aim for that within ${quoteReplyHours} hours.`,
+			`${nobodyThere} Our own team has your photos, and is looking for one that can help you.`,
+			`We will write to you whether we find one or not. We aim for that within ${quoteReplyHours} hours.`,
 			meanwhile,
 		],
 		brochure: [
 			'Your free brochure is ready. You can open it now, save it or print it.',
-			`${nobodyThere} Our own team looks for one that can help you, and tells you if it finds one.`,
+			`${nobodyThere} Our own team is looking for one that can help you, and will tell you if it finds one.`,
 			meanwhile,
 		],
 		callback: [
-			`${nobodyThere} Our own team has your request, and looks for one that can help you.`,
-			`We ring ${namesOther ? 'the person you named' : 'you'}, whether we have found one or not. We aim for that within ${callbackReplyHours} hours.`,
+			`${nobodyThere} Our own team has your request, and is looking for one that can help you.`,
+			`We will ring ${namesOther ? 'the person you named' : 'you'} whether we find one or not. We aim for that within ${callbackReplyHours} hours.`,
 			meanwhile,
 		],
 	}) as const satisfies Record<string, readonly string[]>;
@@ -78,7 +78,7 @@ export const helpElsewhere = {
 /** What happens after a request that a person has to look at first: nothing is promised of a time or an e-mail. */
 export const heldSteps = [
 	'We have your request. A person will look at it first, because more requests than usual are coming in.',
-	'Then it goes its usual way. You need not send it again.',
+	'After that it is dealt with as usual. You need not send it again.',
 ];
 
 /** How somebody who has only the brochure gets quotes: the words before the way to the form. */

@@ -196,6 +196,9 @@ export type CompanyPage =
 			isSumRefused: boolean;
 	  });
 
+/** For how long the link to that page works: it is asked for again with one press, and opens all that the company has. */
+export const companyLinkDays = 7;
+
 /** The fields of its forms: the address to which the link is sent; the delivery that is answered, and the answer. */
 export const addressName = 'email';
 export const deliveryName = 'to';

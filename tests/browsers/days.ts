@@ -68,7 +68,7 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	await reach(visitor, '[name=pounds]');
 	await visitor.type('[name=pounds]', '£4,200');
 	await visitor.press('Enter');
-	await expectWords(visitor, 'Your quote of £4,200 is sent.');
+	await expectWords(visitor, 'You have sent a quote of £4,200.');
 	await visitor.open(await linkTo(desk, id));
 	await expectWords(visitor, company, '#who');
 	return { id, name };

@@ -108,7 +108,7 @@ describe('by the links of the e-mail about one request', () => {
 			expect(text.includes('The sum is not noted')).toBe(pounds === null);
 			expect((await answersOf(id)).at(-1)).toMatchObject({ answer: 'quote-sent', pounds });
 		}
-		expect((await read(link('quote-sent'))).text).toContain('Your quote of £4,200 is sent.');
+		expect((await read(link('quote-sent'))).text).toContain('You have sent a quote of £4,200.');
 		const expected = [
 			{ company: 'Alpha Lifts', answer: 'rung' },
 			{ company: 'Beta Lifts', answer: 'rung' },

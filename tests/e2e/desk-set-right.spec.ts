@@ -141,7 +141,7 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 	const mail = await mailOf(desk, quoted, address, 'New');
 	await page.goto(/https?:\/\/\S+answer=quote-sent\S+/.exec(mail.text ?? '')?.[0] ?? '');
 	await press(page, 'Yes, the quote is sent');
-	await expect(page.getByText('Your quote is sent.')).toBeVisible();
+	await expect(page.getByText('You have sent your quote.')).toBeVisible();
 	// Companies are asked in turn.
 	const has = (one: string) =>
 		desk.sql('SELECT 1 FROM deliveries WHERE request_id = ? AND company = ?', one, company).length > 0;

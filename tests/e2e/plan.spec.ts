@@ -156,7 +156,7 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	const expected = quoteFrom(readPlan(new URLSearchParams({ ...full, ...numbers })));
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 	await expect(dialog.getByLabel('Additional Information')).toHaveValue(expected.additionalInfo);
-	const goes = dialog.getByText(`Your plan goes with it ✓ ${expected.answers} answers`);
+	const goes = dialog.getByText(`✓ Your plan goes with it: ${expected.answers} answers`);
 	await expect(goes).toBeInViewport({ ratio: 1 });
 	await dialog.getByLabel('Additional Information').fill('The top step is loose.');
 	await expect(goes).toBeHidden();

@@ -151,8 +151,10 @@ export function toldMail({ text, isToVisitor, ...parts }: NewsMailParts & { text
 		blocks: [
 			`${isToVisitor ? 'We have written to the visitor' : 'A message from us'} about this ${requestNames[request.kind]}:`,
 			{ type: 'message', text: normalizeText(text) },
-			{ type: 'fields', fields: [nameOf(request)] },
+			{ type: 'heading', text: 'The visitor' },
+			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 		],
+		isTodo: false,
 	});
 }
 

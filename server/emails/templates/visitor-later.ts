@@ -49,12 +49,12 @@ function laterMail(parts: VisitorMailParts, { subject, blocks, more = [], deleti
 
 const noneNeeded = 'Somebody may have typed your address by mistake, or you may no longer need a company.';
 const unwanted = 'Whoever has the link from our first email can add photos.';
-const undoing = 'If you did not add these, reply to this email. Or delete your request, with all its photos:';
 
 /** Photos were added to the request, by whomever. @param parts with how many photos have come now */
 export function photosThanksMail(parts: VisitorMailParts & { added: number }): Mail {
 	const { added, photoCount, companies, requestUrl } = parts;
-	const passed = companies.length === 0 ? '' : ` We are passing them to ${inWords(companies.map(oneLine))}.`;
+	const [it, these] = added === 1 ? ['it', 'this'] : ['them', 'these'];
+	const passed = companies.length === 0 ? '' : ` We are passing ${it} to ${inWords(companies.map(oneLine))}.`;
 	return laterMail(parts, {
 		subject: 'We have your added photos',
 		preview: `Your request has ${countPhotos(photoCount)} now.`,
@@ -63,7 +63,11 @@ export function photosThanksMail(parts: VisitorMailParts & { added: number }): M
 			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It now has ${photoCount}.${passed} You need do nothing more.`,
 		],
 		more: addPhotosBlocks(parts),
-		deleting: deletingBlocks(requestUrl, unwanted, `${unwanted} ${undoing}`),
+		deleting: deletingBlocks(
+			requestUrl,
+			unwanted,
+			`${unwanted} If you did not add ${these}, reply to this email. Or delete your request, with all its photos:`,
+		),
 		since: ', and photos were added to it',
 	});
 }
@@ -130,7 +134,7 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 									: 'Our own team has your request, and is to answer you.',
 								companies.length > 0
 									? `${inWords(companies.map(oneLine))} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
-									: 'No company has your request now. We look for one that can help you.',
+									: 'No company has your request now. We are looking for one that can help you.',
 							],
 			},
 			...(isUnserved ? linksTo(siteUrl, helpElsewhere) : []),

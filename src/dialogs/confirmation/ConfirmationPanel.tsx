@@ -75,14 +75,6 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 							</>
 						) : null}
 					</p>
-					{photosLeft > 0 ? (
-						<p className="mt-2 font-bold">
-							Not all of your photos have arrived, because we cannot take more photos just now.{' '}
-							{addPhotos
-								? 'Please add them by the link on this page.'
-								: `Please send them to ${site.email} with your reference.`}
-						</p>
-					) : null}
 					{kind === 'brochure' ? (
 						<YourBrochure product={product} Heading={Heading} byEmail={hasMail && isConfirmed} />
 					) : null}
@@ -101,6 +93,14 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 				</div>
 				{isHeld || kind === 'brochure' ? null : <Stages kind={kind} />}
 				<div className="contents lg:col-start-1 lg:block">
+					{photosLeft > 0 ? (
+						<p className="font-bold lg:mb-5">
+							Not all of your photos have arrived.{' '}
+							{addPhotos
+								? 'Please add the others later, with the button below.'
+								: `Please send the others to ${site.email} with your reference.`}
+						</p>
+					) : null}
 					<ReceivedRequest received={received} />
 					{kind === 'brochure' && companiesToo === false ? (
 						<div className={`${later} print:hidden`}>

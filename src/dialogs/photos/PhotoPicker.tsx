@@ -76,7 +76,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					<p id={`${id}-count`} className="col-span-full">
 						{most === maxPhotos
 							? `1 to ${most} photos, from any phone. These five help most:`
-							: `From any phone.${count === 0 ? ' These would help most next:' : ''}`}
+							: `From any phone.${count > 0 ? '' : most === 1 ? ' This would help most next:' : ' These would help most next:'}`}
 					</p>
 					{count > 0 ? (
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own

@@ -56,7 +56,7 @@ function State({ adding, photos }: AddPhotosProps) {
 			{added > 0 ? (
 				<Done title="Thank you">
 					We have {isPart ? 'your' : 'the'} {added === 1 ? 'photo' : `${added} photos`}.
-					{isPart ? '' : ' You can close this page, or add more if there is room.'}
+					{isPart ? '' : ` You can close this page${state === 'open' ? ', or add more' : ''}.`}
 				</Done>
 			) : null}
 			{isPart ? (
@@ -69,8 +69,7 @@ function State({ adding, photos }: AddPhotosProps) {
 			{isPart && photos.length > 0 ? <Photos photos={photos} /> : null}
 			{state === 'expired' ? (
 				<p>
-					Photos could be added for {addPhotosDays} days after the request, which is still here. If there are more,
-					reply to our email and attach them.
+					The {addPhotosDays} days for adding photos are over. If there are more, reply to our email and attach them.
 				</p>
 			) : null}
 			{state === 'full' ? <p>{most}, and this has them all.</p> : null}

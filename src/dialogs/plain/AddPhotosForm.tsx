@@ -82,7 +82,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 				aria-disabled={isSending || undefined}
 				className="md:w-72"
 			>
-				Send these photos
+				{room === 1 ? 'Send this photo' : 'Send these photos'}
 			</Button>
 			<div>
 				<p>

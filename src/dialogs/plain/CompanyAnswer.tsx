@@ -31,7 +31,7 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 	'quote-sent': {
 		ask: 'Have you sent your quote?',
 		press: 'Yes, the quote is sent',
-		noted: 'Your quote is sent.',
+		noted: 'You have sent your quote.',
 		next: 'There is nothing more for you to do here.',
 	},
 	'not-for-me': {
@@ -44,19 +44,19 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 		ask: 'Is the telephone number wrong?',
 		press: 'Yes, it is a wrong number',
 		noted: 'The telephone number is wrong.',
-		next: 'Please write to the visitor, if there is an email address. We look at it, and tell you when the number is corrected.',
+		next: 'Please write to the visitor, if there is an email address. We will look at it, and tell you when the number is corrected.',
 	},
 	'not-genuine': {
 		ask: 'Report this request as not genuine?',
 		press: 'Yes, report it',
 		noted: 'You have reported this request as not genuine.',
-		next: 'We look at it. If we agree, it counts for nobody.',
+		next: 'We will look at it. If we agree, no company is billed for it.',
 	},
 	'had-already': {
 		ask: 'Did you have this request already?',
 		press: 'Yes, I had it already',
 		noted: 'You had this request already.',
-		next: 'We look at it. If we agree, it does not count for you a second time.',
+		next: 'We will look at it. If we agree, it does not count for you a second time.',
 	},
 };
 
@@ -138,7 +138,7 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 		);
 	const isNew = state === 'noted';
 	const toSum = pounds === null ? 'Note the sum' : 'Change the sum';
-	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
+	const noted = pounds === null ? words[answer].noted : `You have sent a quote of ${gbp(pounds)}.`;
 	return (
 		<Page title={isNew ? 'Thank you: it is noted' : 'This is noted already'}>
 			<Done title={noted}>
@@ -166,7 +166,7 @@ export function TakeBack({ delivery }: { delivery?: string }) {
 	return (
 		<form method="post">
 			{delivery ? <input type="hidden" name={deliveryName} value={delivery} /> : null}
-			<Button type="submit" name={takeBackName} value="yes">
+			<Button type="submit" name={takeBackName} value="yes" className="text-balance">
 				This was a mistake: take it back
 			</Button>
 		</form>
@@ -224,8 +224,8 @@ export function PauseForm({ pausedUntil, ends }: Pick<CompanyToPause, 'pausedUnt
 				</>
 			)}
 			{pauseWeeks.map((weeks, index) => (
-				<Button key={weeks} type="submit" name={weeksName} value={weeks}>
-					{weeks === 1 ? '1 week' : `${weeks} weeks`}, until {ends[index]}
+				<Button key={weeks} type="submit" name={weeksName} value={weeks} className="px-2!">
+					{weeks === 1 ? '1 week' : `${weeks} weeks`}, until {ends[index]?.replace(' ', '\u00a0')}
 				</Button>
 			))}
 			<p>Nothing changes until you press a button{pausedUntil ? '' : ', and you can end a pause early'}.</p>

@@ -9,6 +9,7 @@ import {
 	addressName,
 	answerName,
 	answerPath,
+	companyLinkDays,
 	deliveryName,
 	type OpenToCompany,
 	type CompanyPage as Shown,
@@ -27,16 +28,17 @@ export function CompanyPage(shown: Shown) {
 
 function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 	return (
-		<Page title="All your open requests, on one page">
+		<Page title="Your open requests">
 			{state === 'asked' ? (
 				<Done title="Please look in your inbox">
 					If we pass requests to this address, a link is on its way to it, or was sent within the last ten minutes. If
-					none comes, look among spam, or try the address to which our emails about requests come.
+					nothing arrives, look in your spam folder, or try the address where you get our requests.
 				</Done>
 			) : null}
 			{state === 'over' ? (
 				<Notice tone="bad" title="This link does not work any more">
-					It works for some days, and while your company has the same email address. Ask for another one here.
+					It works for {companyLinkDays} days, and only while your company has the same email address. Ask for another
+					one here.
 				</Notice>
 			) : null}
 			{state === 'too-many' ? (
@@ -81,7 +83,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				{late && <span className="text-danger">{late}</span>}.
 				{total > requests.length ? ` Here are the first ${requests.length}: answer these, and the next come.` : ''}
 			</p>
-			<div className="grid gap-x-12 gap-y-5 xl:grid-cols-2">
+			<div className="grid gap-x-12 gap-y-5 empty:hidden xl:grid-cols-2">
 				{requests.map((one) => (
 					<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && one === requests[0]} />
 				))}
@@ -143,7 +145,7 @@ function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: b
 						{whomLabel}: <strong>{whom}</strong>
 					</p>
 				) : null}
-				<p className="flex flex-wrap gap-3">
+				<p className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
 					{[call, reply]
 						.flatMap((way) => way ?? [])
 						.map((way) => (

@@ -5,7 +5,7 @@ import { EmailUs, WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
 import { Done, NoSuchLink, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { brochurePath } from '#facts/addresses.ts';
-import { aStairliftCompany } from '#facts/companies.ts';
+import { aStairliftCompany, companiesTooLabel } from '#facts/companies.ts';
 import { addPhotosDays } from '#facts/photos.ts';
 import { backupDays, heldSteps, nextSteps } from '#facts/promises.ts';
 import { dayAndTime, dayOf, dueInWords } from '#leads/british-time.ts';
@@ -136,7 +136,7 @@ function WhoHasIt({ kind, id, standing, values }: Shown) {
 			) : null}
 			{dueAt && isLate ? (
 				<Notice tone="bad" title={`We aimed for an answer by ${dueInWords(dueAt)}`}>
-					If you have heard from nobody, <WriteOrRing subject={`Request ${referenceOf(id)}`} />. We look into it.
+					If you have heard from nobody, <WriteOrRing subject={`Request ${referenceOf(id)}`} />. We will look into it.
 				</Notice>
 			) : dueAt ? (
 				<p>
@@ -145,8 +145,8 @@ function WhoHasIt({ kind, id, standing, values }: Shown) {
 			) : null}
 			{noted || (isAnswered && companies.length > 0) ? (
 				<p>
-					If {noted === 'settled' ? 'it is not settled' : 'nobody has answered you'}, reply to our email, and we look
-					into it.
+					If {noted === 'settled' ? 'it is not settled' : 'nobody has answered you'}, reply to our email, and we will
+					look into it.
 				</p>
 			) : null}
 		</>
@@ -157,10 +157,10 @@ function OurPart({ kind, standing, namesOther }: Pick<Shown, 'kind' | 'standing'
 	const { companies, isClosed, isForCompanies, isUnserved, noted } = standing;
 	if (noted || companies.some(({ hasIt, reached }) => hasIt && reached !== 'given-up')) return null;
 	if (!isForCompanies)
-		return <p>Our own team has your request, and no company: you did not tick that companies contact you too.</p>;
+		return <p>Our own team has your request, and no company: you did not tick “{companiesTooLabel}”.</p>;
 	if (isClosed)
 		return (
-			<p>Our own team has your request. If you have heard from nobody, reply to our email, and we look into it.</p>
+			<p>Our own team has your request. If you have heard from nobody, reply to our email, and we will look into it.</p>
 		);
 	if (isUnserved)
 		return (
@@ -173,8 +173,8 @@ function OurPart({ kind, standing, namesOther }: Pick<Shown, 'kind' | 'standing'
 		);
 	return (
 		<p>
-			Our own team has your request. We look for {companies.length > 0 ? 'another company' : aStairliftCompany(site)}{' '}
-			that can help you.
+			Our own team has your request. We are looking for{' '}
+			{companies.length > 0 ? 'another company' : aStairliftCompany(site)} that can help you.
 		</p>
 	);
 }
@@ -205,14 +205,15 @@ const questions = byKind(({ fields }) => Object.entries(fields));
 export function Answers({ kind, values }: Pick<Shown, 'kind' | 'values'>) {
 	return (
 		<dl className="flex flex-col gap-2">
-			{questions[kind].map(([name, { label, options }]) => {
+			{questions[kind].map(([name, { label, options, control }]) => {
 				const value = values[name] ?? '';
+				const said = options?.find((option) => option.value === value)?.label ?? value;
+				// No number in a text is broken at the end of a line.
+				const shown = control === 'textarea' ? said.replace(/(?<=\d) (?=\d)/g, '\u00a0') : said;
 				return (
 					<div key={name} className="sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
 						<dt className="text-base text-muted">{label}</dt>
-						<dd className="wrap-anywhere whitespace-pre-line">
-							{(options?.find((option) => option.value === value)?.label ?? value) || 'not given'}
-						</dd>
+						<dd className="wrap-anywhere whitespace-pre-line">{shown || 'not given'}</dd>
 					</div>
 				);
 			})}
@@ -230,7 +231,7 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 	const { outcome, errors, given, until, isOpen: isOpened } = correcting;
 	const correctable = questions[kind].filter(([, { correctable }]) => correctable);
 	const fields = Object.fromEntries(correctable.map(([name, { hint: _, ...field }]) => [name, field]));
-	const labels = correctable.map(([, { label }]) => label.toLowerCase()).join(' or ');
+	const labels = correctable.map(([, { label }]) => label.toLowerCase().split(' or ')[0]).join(' or ');
 	const text = fields['phone']?.advise?.(values['phone'] ?? '');
 	const advice = { phone: text ? { text } : undefined };
 	const wrong = errorsIn(errors, fields, 'correct');

@@ -44,7 +44,11 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 				{subtitle}
 				<span className="mt-1 block">{further}</span>
 			</p>
-			{post?.planned ? <PlanGoesToo answers={post.planned} /> : null}
+			{post?.planned ? (
+				<div className="mt-4">
+					<PlanGoesToo answers={post.planned} />
+				</div>
+			) : null}
 			<form
 				method="post"
 				action={`${site.serverUrl}${askPath}${kind}`}
