@@ -153,6 +153,7 @@ it.each([
 	[0, 'No page has these words.', 'none', 0, ''],
 	[1, '1 page found.', 'found', 1, ''],
 	[7, '7 pages found.', 'found', 6, 'One more page'],
+	[40, '40 pages found.', 'found', 6, '34 more pages'],
 	[41, 'More than 40 pages found; these are the best.', 'found', 6, '34 more pages'],
 ])('A search with %i results says “%s”', async (count, status, state, atOnce, more) => {
 	document.title = 'Home';

@@ -127,6 +127,7 @@ test('llms.txt names every page that may be listed, with prices and limits and h
 test('the feed names itself, and each guide with its title, its days and what it is', () => {
 	const [about = '', ...entries] = text('feed.xml').split('<entry>');
 	expect(about).toContain(`<link rel="self" type="application/atom+xml" href="${site}/feed.xml"/>`);
+	expect(about).toContain(`<link rel="alternate" type="text/html" href="${site}/blog"/>`);
 	expect(entries).toHaveLength(pages.filter(({ path }) => path.startsWith('/blog/')).length);
 	const parts = /^\n<title>.+<\/title>\n<id>(.+)<\/id>\n<link .*href="\1"\/>\n(<(\w+)>.+<\/\3>\n){3}<\/entry>\n/;
 	for (const entry of entries) expect(entry).toMatch(parts);
