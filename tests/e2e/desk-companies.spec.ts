@@ -73,6 +73,7 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	await expect(bill.getByRole('rowheader')).toHaveCount(2);
 	await expect(bill.getByRole('row').filter({ hasText: quoted.reference })).toContainText('Quote sent (£4,200)');
 	await expectOpenToAll(page, 'bill');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bills, January 2026');
 	const download = page.waitForEvent('download');
 	await pressByKey(page, page.getByRole('button', { name: 'Save as a table (CSV): Alpha Lifts' }));
 	const file = await download;
