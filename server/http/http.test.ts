@@ -119,7 +119,6 @@ test.each([
 	['::ffff:192.0.2.1', false],
 	['2001:db8::1', false],
 ])('a connection from %s is from this machine: %s', (remoteAddress, own) => {
-	expect(isFromThisMachine({ ...callFrom(remoteAddress), headers: { host: 'localhost' } } as IncomingMessage)).toBe(
-		own,
-	);
+	const call = { ...callFrom(remoteAddress), headers: { host: 'localhost' } } as IncomingMessage;
+	expect(isFromThisMachine(call)).toBe(own);
 });

@@ -73,9 +73,8 @@ test('an error says with which status the project answered, or why it did not', 
 	onTestFinished(() => void vi.unstubAllGlobals());
 	const codeWhere = async (fetched: () => Promise<Response>) => {
 		vi.stubGlobal('fetch', fetched);
-		return openProject('https://example.com', 'key')
-			.waiting(1, 0)
-			.catch(({ code }: ProjectAway) => code);
+		const read = openProject('https://example.com', 'key').waiting(1, 0);
+		return read.catch(({ code }: ProjectAway) => code);
 	};
 	expect(await codeWhere(async () => new Response('', { status: 401 }))).toBe('401');
 	const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });

@@ -123,9 +123,8 @@ test('invalid uses are rejected with one line', async () => {
 	expect((await leads(['snapshot'], await temporaryFolder())).err).toMatch(/^There are no requests in /);
 	await appendFile(join(server.dataDir, 'audit.jsonl'), '{"act":"era');
 	expect((await snapshot(server.dataDir)).code).toBe(0);
-	// What is noted after a line that was cut off can be read.
 	const [id = ''] = await idsIn(server.dataDir);
 	expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
-	const noted = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).trim().split('\n').at(-1) ?? '';
-	expect(JSON.parse(noted)).toMatchObject({ act: 'erase', ids: [id] });
+	const afterCutLine = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).trim().split('\n').at(-1) ?? '';
+	expect(JSON.parse(afterCutLine)).toMatchObject({ act: 'erase', ids: [id] });
 });
