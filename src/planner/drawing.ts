@@ -55,6 +55,10 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const countX = isBelow ? topX / 2 : Math.max(topX / 2, clear);
 	const flat: [number, number, string] = isBelow ? [countX + half + 8 * px, 24, 'start'] : [countX, 38.5, 'middle'];
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
+	/** Words above the head, beside the card, clear of the handrail on their right. */
+	const seatX = Math.max(rider, left + 178 * px);
+	const railing = Math.max(heightAt(rail, seatX + 54 * px) - 74, topY - 90);
+	const seatY = Math.min(heightAt(rail, rider) - 152 - 6 * px, railing - 8 * px);
 	/** What the steps take of their card, in px. */
 	const high = isTurning || kind === 'platform' ? 54 : 32;
 	const isOpen = answers.turn !== 'straight' && !answers.bend;
@@ -82,9 +86,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
 		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, dashed, isPerching),
-		isPerching
-			? words(Math.max(rider, left + 178 * px), heightAt(rail, rider) - 152 - 6 * px, 'middle', '', 'Perching seat?')
-			: '',
+		isPerching ? words(seatX, seatY, 'middle', '', 'Perching seat?') : '',
 		kind === 'platform' ? '' : handrail(flight),
 		topX ? `<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>` : '',
 		...lines.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
