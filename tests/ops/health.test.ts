@@ -70,6 +70,15 @@ test('leads.db that is replaced or removed under the server is noticed: nothing 
 	await stop();
 });
 
+test('a folder that takes no photos is noticed, and once it takes them again', async () => {
+	const { url, dataDir, stop } = await startHere({ intervals: { health: 0 } });
+	const [folder, away] = [join(dataDir, 'arriving'), join(dataDir, 'away')];
+	const photos = async () => (await (await fetch(`${url}/healthz`)).json()).checks.photos;
+	const states = [await photos(), await rename(folder, away).then(photos), await rename(away, folder).then(photos)];
+	expect(states).toEqual(['ok', 'failing', 'ok']);
+	await stop();
+});
+
 test('/healthz says so when the check of a company has lapsed', async () => {
 	const dataDir = await temporaryFolder();
 	const insurance = { cover: '£5 million', expires: '2020-06-30' };
