@@ -87,7 +87,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 				label={`${shows}${side}.`}
 				className={`mx-auto max-w-72 ${onPaper}`}
 			/>
-			<figcaption className="w-full px-1.5 pb-3 text-base leading-snug font-bold sm:px-3">
+			<figcaption className="w-full px-1.5 pb-3 text-base leading-snug font-bold text-balance sm:px-3">
 				{typeof caption === 'string' ? withFigures(caption) : (caption ?? name)}
 			</figcaption>
 		</figure>
