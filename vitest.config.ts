@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { nonePublished } from '#server/delivery/published.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { published } from './scripts/build/site.ts';
-import { nonePublished } from './server/delivery/published.ts';
-import { readSettings } from './server/settings/read.ts';
 
 const settings = readSettings({});
 // For tests/support/sources.ts.
@@ -62,7 +63,7 @@ export default defineConfig({
 		maxWorkers: 3,
 		// Node runs the sources as they are, which takes half as long as Vite's own way; and nothing in them is mocked (`vi.mock`).
 		experimental: { viteModuleRunner: false, nodeLoader: false },
-		execArgv: [`--import=${import.meta.resolve('./tests/support/sources.ts')}`],
+		execArgv: [`--import=${pathToFileURL(join(import.meta.dirname, 'tests/support/sources.ts'))}`],
 		projects: [
 			{
 				extends: true,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tables } from '#leads/tables.ts';
 import { type EarlierRouting, routingSchema } from '#server/delivery/companies.ts';
 import type { ServeOptions } from '#server/main.ts';
@@ -152,7 +152,7 @@ export async function smallSite(more: Record<string, string> = {}): Promise<stri
 		const path = join(folder, name);
 		await mkdir(dirname(path), { recursive: true });
 		await writeFile(path, text);
-		await writeFile(`${path}.br`, brotliCompressSync(text));
+		await writeFile(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
 		await writeFile(`${path}.gz`, gzipSync(text));
 	}
 	return folder;

@@ -8,47 +8,49 @@ import { fileURLToPath } from 'node:url';
 for (const [name, value] of Object.entries(JSON.parse(process.env.VITEST_PUBLISHED ?? '{}')))
 	Object.assign(globalThis, { [name]: JSON.parse(String(value)) });
 
+const packages = createRequire(import.meta.url);
+
 registerHooks({
 	load(url, context, next) {
 		const [file = ''] = url.split('?');
 		if (!file.endsWith('.tsx')) return next(url, context);
 		// Only where it is needed: it takes a moment.
-		const { transformSync } = createRequire(import.meta.url)('rolldown/utils') as typeof import('rolldown/utils');
+		const { transformSync } = packages('rolldown/utils') as typeof import('rolldown/utils');
 		const path = fileURLToPath(file);
 		const { code } = transformSync(path, readFileSync(path, 'utf8'), { jsx: { runtime: 'automatic' } });
 		return { format: 'module', source: `import.meta.glob = () => ({});${code}`, shortCircuit: true };
 	},
 });
 
-const { imports } = createRequire(import.meta.url)('../../package.json') as { imports: Record<string, string> };
+const { imports } = packages('../../package.json') as { imports: Record<string, string> };
 const root = new URL('../../', import.meta.url).href;
-const packages = new Map<string, ResolveFnOutput>();
-let isFirst = false;
+const found = new Map<string, ResolveFnOutput>();
+let files = 0;
 
 /**
  * From now on says at once which file an import of ours means. Called when Vitest has put its own hook in front, which tells its main
- * process of every import, as `--watch` needs it, and names a file of tests anew at each run, so that Node compiles it again.
+ * process of every import, as `--watch` needs it, and adds the time to what it loads for each file, so that Node compiles that again.
  */
 export function resolveFirst(): void {
-	if (isFirst || process.env.VITEST_MODE !== 'RUN') return;
-	isFirst = true;
+	if (files++ > 0 || process.env.VITEST_MODE !== 'RUN') return;
 	registerHooks({
 		resolve(specifier, context, next) {
-			if (specifier.includes('.test.ts%3Fvitest=')) {
-				const found = next(specifier, context);
-				// Vitest knows the file by any number of this length.
-				return { ...found, url: found.url.replaceAll(/\d(?=\d*$)/g, '0') };
-			}
 			const { parentURL = '', conditions } = context;
+			if (specifier.includes('%3Fvitest=')) {
+				const result = next(specifier, context);
+				const number = specifier.includes('.test.ts') ? '' : `${++files}`;
+				// Vitest knows the file by any number of this length.
+				return { ...result, url: result.url.replace(/\d+$/, (time) => number.padStart(time.length, '0')) };
+			}
 			if (!parentURL.startsWith(root) || /\/node_modules\//.test(parentURL) || conditions.includes('require'))
 				return next(specifier, context);
 			if (specifier.startsWith('.')) return { url: new URL(specifier, parentURL).href, shortCircuit: true };
 			const [room = '', ...path] = specifier.split('/');
 			const folder = imports[`${room}/*`]?.replace(/^\.\/|\*$/g, '');
 			if (folder) return { url: root + folder + path.join('/'), shortCircuit: true };
-			const found = packages.get(specifier) ?? next(specifier, context);
-			packages.set(specifier, found);
-			return { ...found, shortCircuit: true };
+			const result = found.get(specifier) ?? next(specifier, context);
+			found.set(specifier, result);
+			return { ...result, shortCircuit: true };
 		},
 	});
 }
