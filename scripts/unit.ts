@@ -19,15 +19,15 @@ const root = join(import.meta.dirname, '..');
 const start = (program: string, ...rest: string[]) =>
 	startProgram(process.execPath, [join(root, 'node_modules', program), ...rest], {
 		cwd: root,
-		// Go's, of the compiler: it frees memory seldom, which saves a sixth of its time.
-		env: { ...process.env, GOGC: '400' },
+		// For the compiler, which is Go: it frees memory only when it has taken much, which saves it a third of its time.
+		env: { ...process.env, GOGC: 'off', GOMEMLIMIT: '2GiB' },
 	});
 
-/** Both at once; those of the content, which a build writes, first where there has been none. @returns what is wrong */
+/** Both at once, each on one core, which is less work in all; those of the content, which a build writes, first where there has been none. @returns what is wrong */
 async function types(): Promise<string[]> {
 	if (!existsSync(join(root, '.astro/types.d.ts'))) await (await start('astro/bin/astro.mjs', 'sync')).ended;
 	const of = async (config: string) => {
-		const program = await start('typescript-native/bin/tsc', '-p', config);
+		const program = await start('typescript-native/bin/tsc', '-p', config, '--singleThreaded');
 		return (await program.ended) === 0 ? [] : program.output().split('\n');
 	};
 	return [...new Set((await Promise.all(['tsconfig.json', 'tsconfig.browsers.json'].map(of))).flat())];
