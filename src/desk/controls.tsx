@@ -25,9 +25,9 @@ export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?
 	);
 }
 
-/** A text whose e-mail addresses are broken after the @ and before a dot, where a line is too short for them. */
+/** A text whose e-mail addresses are broken after the @, where a line is too short for them. */
 export const Breaking = ({ text }: { text: string }) =>
-	text.split(/(?<=\S@)|(?=\.[a-z])/).map((part, index) => (
+	text.split(/(?<=\S@)/).map((part, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: a text has each part in one place
 		<Fragment key={index}>
 			{index > 0 ? <wbr /> : null}

@@ -49,9 +49,9 @@ export function nthWords(number: number): string {
 	return `${number}${ending}`;
 }
 
-/** Who has a request, and what each has said last, in a line; empty where no company was asked. */
-export const companiesLine = ({ companies }: Pick<Summary, 'companies'>): string =>
-	companies.map((one) => `${one.name}: ${standingWords(one)}`).join('; ');
+/** Who has a request, and what each has said last. */
+export const companyWords = ({ companies }: Pick<Summary, 'companies'>): string[] =>
+	companies.map((one, index) => `${one.name}: ${standingWords(one)}${index < companies.length - 1 ? ';\u00a0' : ''}`);
 
 /** `1 photo`, `3 photos`, `1,200 photos`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

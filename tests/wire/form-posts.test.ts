@@ -184,7 +184,7 @@ test.each([
 			expect([status, location]).toEqual([303, expect.stringContaining('&photos-left=1&')]);
 			const receipt = await (await fetch(new URL(location ?? '', limited.url))).text();
 			expect(receipt).toContain('Not all of your photos have arrived');
-			expect(receipt).toContain('Please add the others later');
+			expect(receipt).toContain('Please add the others below');
 		}
 		const { out } = await leads(['list', '--json'], limited.dataDir);
 		expect(JSON.parse(out)).toHaveLength(2);

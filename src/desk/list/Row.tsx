@@ -3,7 +3,7 @@ import { PlaceLink } from '#desk/address/use-place.tsx';
 import { photoAddress } from '#desk/api/call.ts';
 import type { Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
-import { companiesLine, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
+import { companyWords, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
 import { briefDayOf } from '#leads/british-time.ts';
 import { objections, overStatuses, statusLabels } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
@@ -44,7 +44,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 		<>
 			{together > 1 ? <li className="mt-2 font-bold">{together} requests of one person</li> : null}
 			<li
-				className={`${together === 1 ? '[.ml-4+&]:mt-3' : 'ml-4'} relative grid grid-cols-[2.5rem_1fr] @min-[34rem]:grid-cols-[2.5rem_minmax(11rem,1fr)_auto] gap-x-3 gap-y-1 overflow-hidden rounded-card border bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-16 @min-[48rem]:grid-cols-[2.5rem_11rem_1fr_16rem] @min-[60rem]:grid-cols-[2.5rem_12rem_1fr_24rem] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-1.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
+				className={`${together === 1 ? '[.ml-4+&]:mt-3' : 'ml-4'} relative grid grid-cols-[2.5rem_1fr] @min-[34rem]:grid-cols-[2.5rem_minmax(11rem,1fr)_auto] gap-x-3 gap-y-1 overflow-hidden rounded-card border bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-16 @min-[48rem]:grid-cols-[2.5rem_11rem_1fr_16rem] @min-[60rem]:grid-cols-[2.5rem_11rem_1fr_26rem] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-1.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
 			>
 				{isChosen === undefined ? (
 					<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
@@ -99,7 +99,13 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 					</div>
 				</div>
 				<div className="col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:max-w-96 @min-[38rem]:max-w-104 @min-[48rem]:max-w-none @min-[34rem]:text-right">
-					<p className="text-[0.9rem] leading-snug text-balance wrap-anywhere empty:hidden">{companiesLine(request)}</p>
+					<p className="text-[0.9rem] leading-snug wrap-anywhere empty:hidden">
+						{companyWords(request).map((words) => (
+							<span key={words} className="inline-block">
+								{words}
+							</span>
+						))}
+					</p>
 					<div className="mt-0.5 flex flex-wrap items-center gap-1 @min-[34rem]:justify-end">
 						<Marks request={request} now={now} />
 					</div>

@@ -14,7 +14,7 @@ export function StatusChoice({ request }: { request: Detail }) {
 	const change = useChange();
 	return (
 		<Part id="status-title" title="Status">
-			<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(max(6rem,30%),1fr))] gap-2">
+			<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(max(7rem,30%),1fr))] gap-2">
 				{statuses.map((status) => (
 					<Button
 						key={status}

@@ -97,7 +97,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						<p className="font-bold lg:mb-5">
 							Not all of your photos have arrived.{' '}
 							{addPhotos
-								? 'Please add the others later, with the button below.'
+								? 'Please add the others below.'
 								: `Please send the others to ${site.email} with your reference.`}
 						</p>
 					) : null}

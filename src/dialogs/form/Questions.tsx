@@ -64,7 +64,7 @@ export function AllQuestions({ lead, ...given }: Omit<QuestionsProps, 'fields'> 
 export function PlanGoesToo({ answers }: { answers: number }) {
 	return (
 		<p className="rounded-control bg-brand-pale px-3 py-2 font-bold text-brand">
-			✓ Your plan goes with it: {answers} {answers === 1 ? 'answer' : 'answers'}
+			✓ Your plan goes with it: {answers}&nbsp;{answers === 1 ? 'answer' : 'answers'}
 		</p>
 	);
 }
