@@ -27,13 +27,12 @@ const inDom = [
 	'src/sections/chrome/page-script.test.ts',
 ];
 
-/** Of the store, in process: each opens a database of its own, and none is busy for a second, as those that draw many photos are. */
+/** Of the store, in process: each opens a database of its own. Without those that draw many photos, or find little that the others do not. */
 const ofTheStore =
-	'tests/store/{access,answers,companies,corrections,figures,genuine,held,history,outbox,requests,search}.test.ts';
+	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
 
-/** Of the server, started in the test's process: those that draw no photo, start no program, and take less than half a second. */
-const ofTheServer =
-	'tests/{delivery/{earlier-file,weekly},desk/two-days,operator/operator,ops/doctor,wire/{insert,origins}}.test.ts';
+/** Of the server, started in the test's process. Without those that draw a photo, start a program, or find little that the others do not. */
+const ofTheServer = 'tests/{delivery/weekly,desk/two-days,operator/operator,ops/doctor,wire/insert}.test.ts';
 
 const setupFiles = 'tests/support/remove-folders.ts';
 // Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
