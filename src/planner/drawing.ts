@@ -58,7 +58,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	/** Words above the head, beside the card, clear of the handrail on their right. */
 	const seatX = Math.max(rider, left + 178 * px);
 	const railing = Math.max(heightAt(rail, seatX + 54 * px) - 74, topY - 90);
-	const seatY = Math.min(heightAt(rail, rider) - 152 - 6 * px, railing - 8 * px);
+	const seatY = Math.min(heightAt(rail, rider) - 161 - 4 * px, railing - 8 * px);
 	/** What the steps take of their card, in px. */
 	const high = isTurning || kind === 'platform' ? 54 : 32;
 	const isOpen = answers.turn !== 'straight' && !answers.bend;
@@ -83,8 +83,8 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<path d="M${at} ${topY - 46}V${lead.low}H${lead.x + 1}V${lead.y}" ${cable}/>`,
 		stroke(`M${wall - 21} ${lead.low}H${lead.x + 8}`, ink, 8, `stroke-dasharray="${1.5 * px} 25"`),
 		box(at - 6, topY - 66, 12, 20, `fill="${white}" ${cable}`),
-		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
-		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
+		stroke(`M${at} ${topY - 66}V${topY - 222}H${wall - 10}`, grey, px),
+		words(wall - 14, topY - 222 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
 		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, dashed, isPerching),
 		isPerching ? words(seatX, seatY, 'middle', '', 'Perching seat?') : '',
 		kind === 'platform' ? '' : handrail(flight),
