@@ -22,7 +22,7 @@ const delivering = deliveringSite(async (receivers) => startSite(await deliveryO
 /** Chooses photos on the page of a link, and presses its button. */
 async function add(page: Page, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
 	await page.getByLabel('Photos of the steps').setInputFiles(photos);
-	await page.getByRole('button', { name: /^Send th/ }).click();
+	await page.getByRole('button', { name: /^Send (this|these)/ }).click();
 }
 
 /** A picture in one colour: a photo that is there already is not added once more. */
