@@ -24,7 +24,7 @@ interface TelephoneProps {
 function Telephone({ of }: TelephoneProps) {
 	const number = figure(of);
 	return (
-		<a href={telephoneLink(number)} className="whitespace-nowrap">
+		<a href={telephoneLink(number)} className="inline-block">
 			{number}
 		</a>
 	);

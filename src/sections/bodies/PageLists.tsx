@@ -69,17 +69,17 @@ export function SitemapList({ groups }: SitemapListProps) {
 			<div className="mt-4">
 				<SearchField id="search-sitemap" />
 			</div>
-			<div className="mt-6 gap-x-10 sm:mt-10 md:max-lg:columns-2 lg:grid lg:grid-cols-3">
+			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-3">
 				{groups.map(({ name, links }, place) => (
 					<nav
 						key={name}
 						aria-labelledby={idOf(name)}
-						className={`mb-6 break-inside-avoid border-t-2 border-line pt-4 sm:mb-10 ${isWide(place) ? 'lg:col-span-2' : ''}`}
+						className={`border-t-2 border-line pt-4 ${wide[place]?.[0] ?? ''}`}
 					>
 						<h2 id={idOf(name)} className="scroll-mt-20 text-2xl font-bold text-brand">
 							{name}
 						</h2>
-						<ul className={`mt-2 gap-x-10 ${isWide(place) ? 'lg:columns-2' : ''}`}>
+						<ul className={`mt-2 gap-x-10 ${wide[place]?.[1] ?? ''}`}>
 							{links.map((link) => (
 								<li key={link.name} className="break-inside-avoid">
 									<a href={link.href} className="flex min-h-11 items-center py-3 leading-snug text-brand">
@@ -96,8 +96,11 @@ export function SitemapList({ groups }: SitemapListProps) {
 	);
 }
 
-/** The two long lists in the middle, in two columns each. */
-const isWide = (place: number) => place === 1 || place === 2;
+/** The two long lists in the middle, in two columns each; on a tablet the longer one only. */
+const wide: Readonly<Record<number, readonly [string, string]>> = {
+	1: ['lg:col-span-2', 'lg:columns-2'],
+	2: ['md:col-span-2', 'md:columns-2'],
+};
 
 function idOf(name: string): string {
 	return name.toLowerCase().replace(/[^a-z]+/g, '-');
