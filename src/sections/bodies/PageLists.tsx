@@ -96,10 +96,11 @@ export function SitemapList({ groups }: SitemapListProps) {
 	);
 }
 
-/** The two long lists in the middle, in two columns each; on a tablet the longer one only. */
+/** The lists that are as wide as two: on a tablet the first two, on a wide screen the two in the middle. */
 const wide: Readonly<Record<number, readonly [string, string]>> = {
-	1: ['lg:col-span-2', 'lg:columns-2'],
-	2: ['md:col-span-2', 'md:columns-2'],
+	0: ['md:max-lg:col-span-2', 'md:max-lg:columns-2'],
+	1: ['md:col-span-2', 'md:columns-2'],
+	2: ['lg:col-span-2', 'lg:columns-2'],
 };
 
 function idOf(name: string): string {
