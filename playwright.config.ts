@@ -25,6 +25,8 @@ export default defineConfig<object, EngineOptions>({
 	fullyParallel: true,
 	forbidOnly: true,
 	outputDir: 'test-results',
+	// Beside its test, as the others that are approved: `-u` renews it.
+	snapshotPathTemplate: '{testDir}/{arg}{ext}',
 	use: {
 		launchOptions: { executablePath: browserPath(), args: quiet },
 		// A window opened for each test takes as long as most tests. Cookies and storage are emptied between them.

@@ -103,30 +103,21 @@ test.each(lifts)('the %s is compared as a %s lift, with its limit of %s', (name,
 });
 
 test('the footer has quick actions, contact, legal links and the company', () => {
-	for (const target of [
-		['Request Free Brochure', 'brochure'],
-		['Upload Photos for Quote', 'photo-quote'],
-		['Engineer Callback', 'callback'],
-		['Read Our Blog', '/blog'],
-		['hello@outdoor-stairlifts.example', 'mailto:hello@outdoor-stairlifts.example'],
-		['Pinterest', expect.stringMatching(/^https:\/\/.*pinterest/)],
-		['Privacy Policy', '/privacy-policy'],
-		['Cookie Policy', '/cookie-policy'],
-		['Blog', '/blog'],
-		['Sitemap', '/sitemap'],
+	const targets = targetsIn(footer).map((one) => one.join());
+	for (const wanted of [
+		...['Request Free Brochure,brochure', 'Upload Photos for Quote,photo-quote', 'Engineer Callback,callback'],
+		...['Read Our Blog,/blog', 'hello@outdoor-stairlifts.example,mailto:hello@outdoor-stairlifts.example'],
+		...['Privacy Policy,/privacy-policy', 'Cookie Policy,/cookie-policy', 'Blog,/blog', 'Sitemap,/sitemap'],
 	])
-		expect(targetsIn(footer)).toContainEqual(target);
+		expect(targets).toContain(wanted);
+	expect(targets.join()).toMatch(/\bPinterest,https:\/\/.*pinterest/);
 	expect(footer.text).toMatch(/Company number .*Registered office/);
 });
 
 test('a page that is not there has its title and its two ways on', () => {
 	const page = shown(NotFound);
 	expect(textsOf(page, 'h1')).toEqual(['Oops! Page Not Found']);
-	for (const link of [
-		['Go to Homepage', '/'],
-		['View Sitemap', '/sitemap'],
-	])
-		expect(targetsIn(page)).toContainEqual(link);
+	expect(targetsIn(page).join()).toContain('Go to Homepage,/,View Sitemap,/sitemap');
 });
 
 const person = ['Full Name*', 'Email Address*'];

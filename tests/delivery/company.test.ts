@@ -58,11 +58,7 @@ describe('by the links of the e-mail about one request', () => {
 		expect(linksTo(operatorAddress)).toEqual([]);
 		const labels = [...companyAnswers.map((one) => answerLabels[one]), 'Pause new requests'].sort();
 		for (const { email } of [alpha, beta])
-			expect(
-				linksTo(email)
-					.map(({ text }) => text)
-					.sort(),
-			).toEqual(labels);
+			expect(Array.from(linksTo(email), ({ text }) => text).sort()).toEqual(labels);
 		const link = (answer: keyof typeof answerLabels | 'pause', { email } = alpha as { email: string }) =>
 			linksTo(email)
 				.find(({ href }) => href.includes(`answer=${answer}&`))
@@ -183,12 +179,7 @@ describe('on the page of all its requests', () => {
 		// A second one within ten minutes sends nothing more.
 		await ask(alpha.email);
 		await allIsSent(server);
-		expect(
-			receivers.mail
-				.accepted()
-				.slice(before)
-				.flatMap(({ to }) => to),
-		).toEqual([alpha.email]);
+		expect(receivers.mail.accepted().flatMap(({ to }, at) => (at < before ? [] : to))).toEqual([alpha.email]);
 		for (const secret of ['example.com', 'signature']) expect(server.output()).not.toContain(secret);
 
 		const limited = await startHere({ env: { RATE_LIMIT: 'on' } });

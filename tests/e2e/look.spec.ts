@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
-import { expect, overflowOf, test } from './fixtures.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { expect, overflowOf, ready, test } from './fixtures.ts';
 
 // What holds the look together, on one page of each kind; the plan has its own tests.
 
@@ -42,6 +43,75 @@ test('no heading and no button lies under another thing, wherever a page is scro
 				expect(await covered(page), `${path}, ${width} px, at ${share}`).toEqual([]);
 			}
 		}
+});
+
+/**
+ * How what is seen is laid out: a line for each box, of how it is painted, how far from its edges and from each other the parts in it lie,
+ * which are beside each other, and where text begins. Of no words, so that they may change. What repeats is said once.
+ */
+function layoutOf(root: Element): string[] {
+	const lines = new Set<string>();
+	const near = (a: number, b: number) => Math.abs(a - b) < 1.5;
+	// What is further away lies where the words before it end.
+	const px = (length: number) => (Math.abs(length) > 100 ? 'far' : Math.round(length));
+	const paint = (colour: string) => (colour === 'rgba(0, 0, 0, 0)' ? '' : ` ${colour.replaceAll(' ', '')}`);
+	const isInline = (node: Node) => !(node instanceof Element) || getComputedStyle(node).display === 'inline';
+	const isSeen = (node: Node) =>
+		node instanceof Element
+			? !node.matches('dialog') && node.checkVisibility({ visibilityProperty: true })
+			: node instanceof Text && node.data.trim() !== '';
+	const visit = (element: Element): void => {
+		const nodes = [...element.childNodes].filter(isSeen);
+		const own = element.getBoundingClientRect();
+		const parts = (nodes.every(isInline) ? [element] : nodes).map((one) => {
+			const range = document.createRange();
+			one === element ? range.selectNodeContents(one) : range.selectNode(one);
+			const name = one !== element && one instanceof Element ? one.localName : 'text';
+			return { one, name, box: range.getBoundingClientRect() };
+		});
+		const shown = parts.filter(({ box }) => box.width > 1 && box.height > 1);
+		if (shown.length === 0) return;
+		const places = shown.map(({ name, box }, index) => {
+			const before = shown[index - 1]?.box;
+			if (before && box.top < before.bottom - Math.min(before.height, box.height) / 2) {
+				const isMid = near(box.top + box.bottom, before.top + before.bottom);
+				const level = near(box.top, before.top) ? '' : isMid ? ' mid' : ' uneven';
+				return `${name} →${box.left < before.left ? '←' : px(box.left - before.right)}${level}`;
+			}
+			const [left, right] = [box.left - own.left, own.right - box.right];
+			const across = !near(left, right) ? px(left) : left < 40 ? `${px(left)} wide` : 'centred';
+			return `${name} ${across} ↓${px(box.top - (before?.bottom ?? own.top))}`;
+		});
+		const style = getComputedStyle(element);
+		const edge = style.borderTopWidth === '0px' ? '' : ` edge ${style.borderTopWidth}${paint(style.borderTopColor)}`;
+		const words = nodes.some(isInline) ? ` ${style.fontSize} ${style.fontWeight}${paint(style.color)}` : '';
+		const round = style.borderTopLeftRadius === '0px' ? '' : ' round';
+		const said = places.filter((place, index) => place !== places[index - 1]).join(', ');
+		const under = px(own.bottom - Math.max(...shown.map(({ box }) => box.bottom)));
+		lines.add(`${element.localName}${paint(style.backgroundColor)}${edge}${round}${words}: ${said} ↓${under}`);
+		for (const { one } of shown) if (one instanceof HTMLElement && one !== element) visit(one);
+	};
+	visit(root);
+	return [...lines];
+}
+
+test('boxes, gaps, columns and colours are as they were approved, on a phone and on a wide screen', async ({
+	page,
+}) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	const text: string[] = [];
+	const kinds = ['/', '/blog', '/blog/homeglide-outdoor-stairlift', '/plan', '/sitemap', '/privacy-policy'];
+	for (const path of [...kinds, ...leadKinds.map((kind) => `/?dialog=${kind}`)])
+		for (const width of [375, 1440]) {
+			await page.setViewportSize({ width, height: 800 });
+			if (width === 375) await page.goto(path);
+			const part = page.locator(path.startsWith('/?') ? 'dialog[open]' : 'body');
+			if (width === 375 && path.startsWith('/?')) await ready(part);
+			await page.evaluate(() => document.fonts.ready);
+			const lines = await part.evaluate(layoutOf);
+			text.push('', `=== ${path}, ${width} px`, ...lines.filter((line) => !text.includes(line)));
+		}
+	expect(`${text.join('\n').trim()}\n`).toMatchSnapshot(['look.approved.txt']);
 });
 
 const styleOf = (place: Locator) =>

@@ -72,17 +72,3 @@ test('pages work with their own policy, and refuse what is not their own', async
 			await expect(page.locator('main')).toBeVisible();
 		});
 });
-
-test('the cards of the blog index stand in two columns or, on a phone, one', async ({ page }) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
-	await page.goto('/blog');
-	const columns = () =>
-		page
-			.locator('main article')
-			.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().left));
-	const [left = 0, right = 0, ...below] = await columns();
-	expect(right).toBeGreaterThan(left);
-	expect(below).toEqual([left]);
-	await page.setViewportSize({ width: 375, height: 700 });
-	expect(new Set(await columns()).size).toBe(1);
-});
