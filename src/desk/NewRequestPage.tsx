@@ -57,7 +57,7 @@ export function NewRequestPage() {
 			<div className="flex flex-col gap-4">
 				<Select
 					id="new-kind"
-					label="What is asked for"
+					label="Type of request"
 					value={kind}
 					options={leadKinds.map((value) => ({ value, label: kindWords[value][0] }))}
 					onChange={(chosen) => {

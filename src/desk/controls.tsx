@@ -25,15 +25,18 @@ export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?
 	);
 }
 
-/** A text whose e-mail addresses are broken after the @, where a line is too short for them. */
+/** A text whose e-mail addresses are broken after the @ where a line is too short for them, and its numbers never. */
 export const Breaking = ({ text }: { text: string }) =>
-	text.split(/(?<=\S@)/).map((part, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: a text has each part in one place
-		<Fragment key={index}>
-			{index > 0 ? <wbr /> : null}
-			{part}
-		</Fragment>
-	));
+	text
+		.replace(/(?<=\d) (?=\d)/g, '\u00a0')
+		.split(/(?<=\S@)/)
+		.map((part, index) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: a text has each part in one place
+			<Fragment key={index}>
+				{index > 0 ? <wbr /> : null}
+				{part}
+			</Fragment>
+		));
 
 /** A button that shows what is used seldom, and hides it again. */
 export function Opener({ isOpen, children, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {

@@ -16,7 +16,7 @@ export const titles: Readonly<Record<PageName, string>> = {
 	figures: 'Figures',
 	bills: 'Bills',
 	server: 'Server',
-	new: 'Add a request by telephone',
+	new: 'Add a telephone request',
 };
 
 /** Whose desk it is, its pages, and the way out. @param isWide whether a request is open beside the list */

@@ -130,8 +130,8 @@ it.each<[ComponentType<never>, ...Case]>([
 	[Opened, 'Send it', { held: { act: 'send', which: id } }],
 	[Opened, 'Erase it > Yes, erase it', { held: { act: 'drop', which: id } }],
 	[Opened, 'Erase it for good > Yes, erase 7F3A', { [`${of}/erase`]: {} }],
-	[Answers, 'Correct an > Phone Number: 01 > Save what', {}, /Correct what is marked above\./],
-	[Answers, 'Correct an > Phone Number: 01 > Save what > Save it all', corrected({ phone: '01' })],
+	[Answers, 'Correct an > Phone Number: 01 > Save the corr', {}, /Correct what is marked above\./],
+	[Answers, 'Correct an > Phone Number: 01 > Save the corr > Save it all', corrected({ phone: '01' })],
 	[Answers, 'Correct an > Full Name: Ann > Save', corrected({ name: 'Ann' }, { kind: 'brochure', id: 'b' })],
 	[Answers, 'Correct an > Leave it as it was > Correct an answer', {}, ''],
 ])('With a request open, “$1” sends $2', async (Part, ...one) => {

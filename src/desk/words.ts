@@ -51,7 +51,7 @@ export function nthWords(number: number): string {
 
 /** Who has a request, and what each has said last. */
 export const companyWords = ({ companies }: Pick<Summary, 'companies'>): string[] =>
-	companies.map((one, index) => `${one.name}: ${standingWords(one)}${index < companies.length - 1 ? ';\u00a0' : ''}`);
+	companies.map((one, index) => `${one.name}: ${standingWords(one)}${index < companies.length - 1 ? ';' : ''}`);
 
 /** `1 photo`, `3 photos`, `1,200 photos`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -75,7 +75,7 @@ export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): D
 	}
 	if (answeredAt === null) return { state: 'none', text: '' };
 	// By a company that spoke to the same person about an earlier request.
-	if (answeredAt === createdAt) return { state: 'none', text: 'Answered before' };
+	if (answeredAt === createdAt) return { state: 'none', text: 'Already answered' };
 	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - came)}` };
 }
 

@@ -95,9 +95,9 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	const save = page.getByRole('button', { name: 'Save and send it' });
 	await pressByKey(page, save);
 	await expect(page.getByLabel('Full Name')).toBeFocused();
-	await expect(page.getByText('Enter your phone number.')).toBeVisible();
+	await expect(page.getByText('Enter the phone number.')).toBeVisible();
 	await expectOpenToAll(page, 'telephone');
-	await tabTo(page, page.getByLabel('What is asked for'), 'Shift+Tab');
+	await tabTo(page, page.getByLabel('Type of request'), 'Shift+Tab');
 	await page.keyboard.type('Photo');
 	for (const [label, answer] of [
 		['Full Name', 'Caller Without Mail'],

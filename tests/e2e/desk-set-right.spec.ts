@@ -60,12 +60,12 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await openOne(page, id);
 	await press(page, 'Correct an answer');
 	await page.getByLabel('Phone Number').fill('12');
-	await press(page, 'Save what is right');
+	await press(page, 'Save the corrections');
 	await expect(page.getByText('This does not look like a telephone number.')).toBeVisible();
 	await expect(page.getByLabel('Phone Number')).toBeFocused();
 	await page.getByLabel('Phone Number').fill('07700 900777');
 	expect(await barriersOf(page)).toEqual([]);
-	await press(page, 'Save what is right');
+	await press(page, 'Save the corrections');
 	await expect(partOf(page, 'What was asked and answered')).toContainText(
 		'Corrected. Companies that have it are told.',
 	);

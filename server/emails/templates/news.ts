@@ -59,12 +59,14 @@ interface News extends Required<Pick<MailContent, 'title' | 'preview' | 'blocks'
 	subject?: string;
 	/** As of `reachButtons`. */
 	isTodo?: boolean;
+	/** As of `answerBlocks`. */
+	isReminder?: boolean;
 }
 
 /** An e-mail with news of a request. */
 function newsMail(
 	{ request, reader, answering, ...sender }: NewsMailParts,
-	{ title, subject = title, isTodo, blocks, ...mail }: News,
+	{ title, subject = title, isTodo, isReminder, blocks, ...mail }: News,
 ): Mail {
 	return writeMail({
 		...sender,
@@ -75,7 +77,7 @@ function newsMail(
 			...blocks,
 			...buttonRow(reachButtons(request, isTodo)),
 			identityOf(request),
-			...answerBlocks(answering),
+			...answerBlocks(answering, isReminder),
 			...(reader === 'operator' ? buttonRow(requestLink(sender.desk, request)) : []),
 			...openRequests(answering),
 		],
@@ -171,6 +173,7 @@ export function reminderMail({ askedAt, ...parts }: NewsMailParts & { askedAt: s
 			`We passed you this ${requestNames[request.kind]}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details. This is our only reminder.`,
 			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 		],
+		isReminder: true,
 	});
 }
 

@@ -164,13 +164,16 @@ function formatSize(bytes: number): string {
 /** The links by which a company answers a request and pauses, each signed for this company. */
 export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
-/** A company's answers: buttons, two in a row, and the objections; nothing where there is no server to which they could lead. */
-export function answerBlocks(links: AnswerLinks | undefined): Block[] {
+/**
+ * A company's answers: buttons, two in a row, and the objections; nothing where there is no server to which they could lead.
+ * @param isReminder whether they stand in the one reminder
+ */
+export function answerBlocks(links: AnswerLinks | undefined, isReminder = false): Block[] {
 	if (!links) return [];
 	const linkOf = (answer: CompanyAnswer) => ({ label: answerLabels[answer], href: links[answer] });
 	const buttons = companyAnswers.slice(0, 4).map((one) => ({ look: 'plain' as const, ...linkOf(one) }));
 	return [
-		'Tell us how it stands. Each button opens a page to confirm. We remind you once if we hear nothing.',
+		`Tell us how it stands. Each button opens a page to confirm.${isReminder ? '' : ' We remind you once if we hear nothing.'}`,
 		...[buttons.slice(0, 2), buttons.slice(2)].flatMap(buttonRow),
 		{ type: 'links', title: 'Something wrong with it?', links: objections.map(linkOf) },
 	];

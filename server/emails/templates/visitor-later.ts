@@ -53,12 +53,12 @@ const unwanted = 'Whoever has the link from our first email can add photos.';
 /** Photos were added to the request, by whomever. @param parts with how many photos have come now */
 export function photosThanksMail(parts: VisitorMailParts & { added: number }): Mail {
 	const { added, photoCount, companies, requestUrl } = parts;
-	const [it, these] = added === 1 ? ['it', 'this'] : ['them', 'these'];
+	const [it, these, photos] = added === 1 ? ['it', 'this', 'photo'] : ['them', 'these', 'photos'];
 	const passed = companies.length === 0 ? '' : ` We are passing ${it} to ${inWords(companies.map(oneLine))}.`;
 	return laterMail(parts, {
-		subject: 'We have your added photos',
+		subject: `We have your added ${photos}`,
 		preview: `Your request has ${countPhotos(photoCount)} now.`,
-		title: 'Thank you for the photos',
+		title: `Thank you for the ${photos}`,
 		blocks: [
 			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It now has ${photoCount}.${passed} You need do nothing more.`,
 		],

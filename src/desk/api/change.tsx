@@ -21,8 +21,11 @@ export interface Change {
 
 const nothingWrong: Wrong = {};
 
-/** That answers are to be corrected, by their names. */
-export const toCorrect = (wrong: Wrong) => new CallFailed('refused', 'Correct what is marked above.', wrong);
+/** That answers are to be corrected, by their names. The words of the forms speak to the visitor. */
+export function toCorrect(wrong: Wrong): CallFailed {
+	const said = Object.entries(wrong).map(([name, text]) => [name, text?.replace(/^Enter your /, 'Enter the ')]);
+	return new CallFailed('refused', 'Correct what is marked above.', Object.fromEntries(said));
+}
 
 /**
  * One change that can be made, such as a note. Then all that is shown is read again, so that what says that it is done stands beside what it

@@ -101,7 +101,7 @@ function CompanyPart({ company }: { company: Company }) {
 				) : null}
 				{paused ? (
 					<p className="mt-2 wrap-anywhere">
-						<Mark tone="warn">Paused</Mark> It is asked again from {dateOf(paused.until)} on. Paused by {paused.by}.
+						<Mark tone="warn">Paused</Mark> It will be asked again from {dateOf(paused.until)}. Paused by {paused.by}.
 					</p>
 				) : null}
 				<div className="mt-3 flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { openOf, type Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { photoAddress } from '#desk/api/call.ts';
@@ -101,9 +102,9 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 				<div className="col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:max-w-96 @min-[38rem]:max-w-104 @min-[48rem]:max-w-none @min-[34rem]:text-right">
 					<p className="text-[0.9rem] leading-snug wrap-anywhere empty:hidden">
 						{companyWords(request).map((words) => (
-							<span key={words} className="inline-block">
-								{words}
-							</span>
+							<Fragment key={words}>
+								<span className="inline-block">{words}</span>{' '}
+							</Fragment>
 						))}
 					</p>
 					<div className="mt-0.5 flex flex-wrap items-center gap-1 @min-[34rem]:justify-end">

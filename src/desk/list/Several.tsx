@@ -27,7 +27,7 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 			data-chosen=""
 			className="sticky bottom-0 z-2 mt-3 rounded-card border-2 border-brand bg-surface p-3 short:static"
 		>
-			<div className="flex flex-wrap items-end gap-2">
+			<div className="flex flex-wrap items-end gap-2 lg:items-center">
 				<p role="status" className="min-h-12 content-center font-bold">
 					{shown.length} chosen
 				</p>
@@ -38,7 +38,7 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 					{shown.length < listed.length ? `Choose all ${listed.length} here` : 'Choose none'}
 				</Button>
 				{shown.length > 0 ? (
-					<div className="flex flex-wrap max-lg:basis-full items-end gap-2 lg:[&>:first-child]:flex lg:[&>:first-child]:items-center lg:[&>:first-child]:gap-2 lg:[&_label]:shrink-0">
+					<div className="flex flex-wrap max-lg:basis-full items-end gap-2 max-lg:[&>button:last-child]:-ml-3 lg:items-center lg:[&_select]:mt-0 lg:[&>:first-child]:flex lg:[&>:first-child]:items-center lg:[&>:first-child]:gap-2 lg:[&_label]:shrink-0">
 						<Select
 							id="chosen-status"
 							label="Status"

@@ -95,7 +95,7 @@ function Correct({ request, change, close }: CorrectProps) {
 		<Form
 			of={change}
 			save={save}
-			button="Save what is right"
+			button="Save the corrections"
 			more={
 				<>
 					{isDoubtful ? (
@@ -149,7 +149,7 @@ interface VisitorsQuestionProps {
 /** For who types what a visitor says: the form's own hints speak to the visitor. */
 const whom = 'Is somebody else to be rung? Begin a line with “Ring:”.';
 const hints: Readonly<Record<string, string>> = {
-	email: 'Theirs, or of somebody close to them.',
+	email: 'Theirs, or that of somebody close to them.',
 	comment: `Add the postcode of the steps. ${whom}`,
 	additionalInfo: whom,
 	companiesToo: 'Tick it only if they ask that stairlift companies contact them.',

@@ -4,7 +4,7 @@ import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed, send, useRead } from '#desk/api/call.ts';
 import { Confirm, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail, Done, Summary } from '#desk/contract.ts';
-import { Line, Part } from '#desk/controls.tsx';
+import { Breaking, Line, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { SendOrErase } from '#desk/list/HeldRequests.tsx';
 import { Marks } from '#desk/list/Row.tsx';
@@ -205,7 +205,7 @@ function Contact({ request: { kind, name, phone, whom, email, reference, held } 
 		<section aria-label={`Reach ${name}`} className="flex flex-wrap gap-3">
 			{whom ? (
 				<p className="basis-full wrap-anywhere">
-					{whomLabel}: {whom}
+					{whomLabel}: <Breaking text={whom} />
 				</p>
 			) : null}
 			{ways.map(({ href, icon, words }, index) => (

@@ -89,7 +89,7 @@ function Viewer({ request, place }: { request: Detail; place: Place }) {
 					className="max-h-full max-w-full object-contain"
 				/>
 			</div>
-			<div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 border-line px-4 py-2">
+			<div className="flex shrink-0 flex-wrap items-center gap-2 border-t-2 border-line px-4 py-2">
 				<Button aria-disabled={index === 0 || undefined} className={endLook} onClick={() => step(index - 1)}>
 					Previous
 				</Button>
@@ -109,7 +109,7 @@ function Viewer({ request, place }: { request: Detail; place: Place }) {
 }
 
 /** At either end the button stays, with the focus on it, and says that it leads no further. */
-const endLook = 'grow basis-32 sm:grow-0';
+const endLook = 'grow basis-24 px-3! sm:grow-0';
 
 /** What a photo is, for somebody who does not see it: nobody has described it. @param index from 0 */
 function altOf({ name, photoList }: Detail, index: number): string {

@@ -80,7 +80,7 @@ export function PassOn({ request }: { request: Detail }) {
 					: nothingSent;
 	return (
 		<Part id="pass" title="Pass it on to a company">
-			{companies.every(({ hasIt }) => !hasIt) ? <p>Nobody has it now.</p> : null}
+			{companies.every(({ hasIt }) => !hasIt) ? <p className="mb-3">Nobody has it now.</p> : null}
 			{whyNobody ? (
 				<>
 					<p>{whyNobody}</p>

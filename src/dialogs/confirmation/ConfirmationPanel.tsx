@@ -94,7 +94,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 				{isHeld || kind === 'brochure' ? null : <Stages kind={kind} />}
 				<div className="contents lg:col-start-1 lg:block">
 					{photosLeft > 0 ? (
-						<p className="font-bold lg:mb-5">
+						<p className={`font-bold lg:mb-5 ${addPhotos ? 'order-1' : ''}`}>
 							Not all of your photos have arrived.{' '}
 							{addPhotos
 								? 'Please add the others below.'

@@ -83,7 +83,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				{late && <span className="text-danger">{late}</span>}.
 				{total > requests.length ? ` Here are the first ${requests.length}: answer these, and the next come.` : ''}
 			</p>
-			<div className="grid gap-x-12 gap-y-5 empty:hidden xl:grid-cols-2">
+			<div className="grid items-start gap-x-12 gap-y-5 empty:hidden xl:grid-cols-2">
 				{requests.map((one) => (
 					<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && one === requests[0]} />
 				))}
