@@ -116,7 +116,7 @@ async function receive(stream: Readable, path: string, checkRoom: () => Promise<
 }
 
 /** Photos that are decoded at the same time; others wait. */
-export const decodedAtOnce = 2;
+const decodedAtOnce = 2;
 
 /**
  * What a process that decodes may take: time for its photo, in ms, of which a phone's takes half a second and a HEIC of 50 megapixels

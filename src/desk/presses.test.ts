@@ -82,6 +82,7 @@ async function press(what: string) {
 	if (!found) throw new Error(`Nothing is called ${what}.`);
 	await act(async () => {
 		if (label === undefined) return found.click();
+		if (field?.type === 'date') expect(text, 'a day that is typed here is the first of all').toBe(field.min);
 		// As React hears it.
 		Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
 		for (const type of ['input', 'change']) field?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -117,7 +118,7 @@ it.each<[ComponentType<never>, ...Case]>([
 	[Notes, 'Save the note', {}, 'Write something first.'],
 	[Notes, `Note: ${most}x > Save the note`, {}, /Shorten it by 1 /],
 	[FollowUp, 'Nothing to follow up', { [`${of}/follow-up`]: { day: null } }],
-	[FollowUp, 'Day: 2026-12-24 > Set the day', { [`${of}/follow-up`]: { day: '2026-12-24' } }],
+	[FollowUp, 'Day: 2026-11-22 > Set the day', { [`${of}/follow-up`]: { day: '2026-11-22' } }],
 	[Write, 'Text: Hello > Send it', { [`${of}/write`]: { text: 'Hello', visitor: true, companies: false } }],
 	[
 		Write,
@@ -226,7 +227,7 @@ it.each<[keyof typeof pages, ...Case]>([
 	['list', 'Choose several > Choose all > Mark as spam', { 'requests/several': { keys, status: 'spam' } }],
 	['list', 'Choose several > Choose all > Erase … > Yes, erase 2', { 'requests/several': { keys, erase: 2 } }],
 	['list', 'Choose several > Choose all > Choose none', {}, '0 chosen'],
-	['companies', 'Pause > Ask again from: 2026-12-01 > Pause it', { 'companies/1/pause': { until: '2026-12-01' } }],
+	['companies', 'Pause > Ask again from: 2026-11-23 > Pause it', { 'companies/1/pause': { until: '2026-11-23' } }],
 	['companies', 'Ask again now', { 'companies/2/pause': { until: null } }],
 	['companies', 'Remove > Yes, remove Alpha', { 'companies/1/remove': {} }],
 	['companies', 'Close its requests > Yes, take all back', { 'companies/1/close': {} }],

@@ -41,6 +41,8 @@ test('finds a page once, by the section that answers best', () => {
 test('shows pages with all of the words first, and where they are few, pages with some', () => {
 	expect(pathsOf('straight warranty')).toEqual(['/acorn', '/cost']);
 	expect(pathsOf('acorn mains').sort()).toEqual(['/acorn', '/power']);
+	const both = { ...cost, path: '/both', sections: [section('', 'Acorn, mains')] };
+	expect(new Set(searchIn([...pages, both, both, both]).pathsOf('acorn mains'))).toEqual(new Set(['/both']));
 });
 
 test.each([

@@ -47,11 +47,9 @@ const targetsIn = (place: HTMLElement) =>
 test('the header has its three actions, in this order, and the logo leads home', () => {
 	const header = shown(() => h(Header, { path: '/blog' }));
 	const actions = header.querySelector('nav[aria-label="Ask us"]');
-	expect(actions && targetsIn(actions).slice(0, 3)).toEqual([
-		['Free Brochure', 'brochure'],
-		['Upload Photos for Quote', 'photo-quote'],
-		['Engineer Callback', 'callback'],
-	]);
+	expect(actions && targetsIn(actions).slice(0, 3).join()).toBe(
+		'Free Brochure,brochure,Upload Photos for Quote,photo-quote,Engineer Callback,callback',
+	);
 	expect(header.querySelector('a')?.attributes.href).toBe('/');
 	expect(targetsIn(header)).toContainEqual(['£What it costs', '/blog/outdoor-stairlift-cost-2025']);
 	expect(header.querySelectorAll('[aria-current=page]').map(({ attributes }) => attributes.href)).toEqual(['/blog']);
@@ -62,15 +60,10 @@ test('the hero has its headline, its checklist, its badge and its two buttons, i
 	expect(textsOf(hero, 'h1')).toEqual(['Outdoor Stairlifts - No Site Survey Needed']);
 	expect(hero.text).toContain('2-5 Hours Installation Time');
 	expect(textsOf(hero, 'section:first-child li')).toEqual([
-		'Upload photos for instant quotation',
-		'No site survey required',
-		'Free brochures available',
-		'Engineer callback on request',
+		...['Upload photos for instant quotation', 'No site survey required'],
+		...['Free brochures available', 'Engineer callback on request'],
 	]);
-	expect(targetsIn(hero).slice(0, 2)).toEqual([
-		['Get My Free Quotes', 'brochure'],
-		['Upload Photos for Quote', 'photo-quote'],
-	]);
+	expect(targetsIn(hero).slice(0, 2).join()).toBe('Get My Free Quotes,brochure,Upload Photos for Quote,photo-quote');
 	Object.assign(site, { approved: true });
 	const checked = shown(Hero);
 	Object.assign(site, { approved: false });

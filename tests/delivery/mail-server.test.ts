@@ -47,11 +47,8 @@ test.each([
 
 test('e-mails that the mail server does not answer hold up others for half a minute only', async () => {
 	mailServer.mode = { slow: new Promise(() => {}) };
-	const delivery = { ...shortIntervals.delivery, stop: 0 };
-	server = await startHere({
-		env: { ...addresses, SMTP_URL: mailServer.url },
-		intervals: { ...shortIntervals, delivery },
-	});
+	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, stop: 0 } };
+	server = await startHere({ env: { ...addresses, SMTP_URL: mailServer.url }, intervals });
 	const send = (name: string) => insert(server.url, 'callback_requests', { ...rows.callback_requests, name });
 	for (let count = 0; count < deliveriesAtOnce; count++) await send('Hanging Harry');
 	const tried = `SELECT count(*) AS n FROM deliveries WHERE attempts = 1 AND state = 'waiting'`;

@@ -88,15 +88,15 @@ test('the link of the confirmation shows what was sent and who has it; of what a
 });
 
 test('a correction is told once to all who have the request, to the webhook and on the page, and is in its history', async () => {
-	const { id, link } = await sent();
+	const { id, email, link } = await sent();
 	const elsewhere = { email: 'other@example.com', address: 'Elsewhere' };
 	const given = { ...elsewhere, phone: ' 07700 900456 ', additionalInfo: 'Ring\r\n<b>late</b>' };
 	// Posted twice at once, as by two presses.
 	const posted = await Promise.all([correct(link, given), correct(link, given)]);
 	expect(posted.map((one) => one.status).sort()).toEqual([200, 303]);
-	const location = posted.map(({ headers }) => headers.get('location')).find((one) => one) ?? '';
-	expect(location).toBe(`${link.slice(server.url.length)}&corrected=1`);
-	const page = await read(server.url + location);
+	const locations = posted.flatMap(({ headers }) => headers.get('location') ?? []);
+	expect(locations).toEqual([`${link.slice(server.url.length)}&corrected=1`]);
+	const page = await read(server.url + locations[0]);
 	expect([page.value('phone'), page.text.includes('Ring\n<b>late</b>')]).toEqual(['07700 900456', true]);
 	expect(page.html).not.toContain('<b>late');
 	expect(page.text).not.toMatch(/other@example|Elsewhere/);
@@ -115,6 +115,12 @@ test('a correction is told once to all who have the request, to the webhook and 
 	expect((await requestIn(server.dataDir, id))?.history).toMatchObject([
 		{ action: 'corrected', detail: 'Phone Number, Additional Information', author: 'the visitor' },
 	]);
+	const answers = { name: 'Test Person', email, phone: '07700 900457', address: 'Here', stairType: 'straight' };
+	await onDesk('correct', id, { answers, also: [] }, server.dataDir);
+	await eventually(async () => {
+		const ours = (await mailsAbout(id, /corrected$/)).filter(({ text }) => text?.includes('We have corrected'));
+		expect(ours.map(({ to }) => to?.[0]?.address).sort()).toEqual([alpha, beta]);
+	});
 	expect(server.output()).not.toMatch(/signature|900456/);
 });
 

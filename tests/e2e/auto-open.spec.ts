@@ -25,6 +25,7 @@ test('the brochure dialog opens automatically after 60 seconds, once in a visit,
 	const dialog = dialogOf(page);
 	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
 	await ready(dialog);
+	expect(await page.evaluate(() => history.state), 'opened by nobody, by nobody again').toMatchObject({ dialog: '' });
 	await dialog.getByRole('button', { name: 'No, thank you' }).click();
 	await expect(dialogOf(page)).toHaveCount(0);
 	expect(await page.evaluate(() => scrollY)).toBe(500);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { drawPhoto } from '#server/photos/draw.ts';
-import { createDecoder, type DrawnPhoto, decodedAtOnce, NotAPhoto } from '#server/photos/staging.ts';
+import { createDecoder, type DrawnPhoto, NotAPhoto } from '#server/photos/staging.ts';
 import { childrenOf } from '../support/linux.ts';
 import { jpeg, jpegFile, mark, photosWithNotes } from '../support/photos.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
@@ -104,10 +104,10 @@ describe.runIf(platform === 'linux')('The process of a photo', () => {
 	test('is one of two at most, and each that ends makes room for the next', async () => {
 		const decoder = open();
 		const drawn = Promise.allSettled([await endless(), await endless(), await endless()].map(decoder.draw));
-		const [first = 0] = await decoding(decodedAtOnce);
+		const [first = 0] = await decoding(2);
 		process.kill(first, 'SIGSEGV');
 		const next = await vi.waitUntil(async () => {
-			const pids = await decoding(decodedAtOnce);
+			const pids = await decoding(2);
 			return !pids.includes(first) && pids;
 		});
 		for (const pid of next) process.kill(pid, 'SIGSEGV');

@@ -62,12 +62,12 @@ test('are counted by sender, found as such, and no part of the figures', async (
 	const { store } = await open(planner);
 	await hold(store, one, 3);
 	await hold(store, other, 2);
-	await hold(store, third, 1);
+	store.requests.insert(tableOf('photo-quote'), [rowOf('photo-quote', { phone: 'none' })], null, { held: third });
 	store.requests.insert(tableOf('callback'), [rowOf('callback')]);
 	expect(store.held.senders()).toMatchObject([
-		{ sender: one, requests: 3 },
+		{ sender: one, requests: 3, phones: 1 },
 		{ sender: other, requests: 2 },
-		{ sender: third, requests: 1 },
+		{ sender: third, requests: 1, phones: 0 },
 	]);
 	expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
 	expect((await store.search.find({})).total).toBe(7);

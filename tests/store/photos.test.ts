@@ -244,6 +244,9 @@ test('added photos are told once to everybody who got the request, when the last
 	expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
 	store.outbox.photosHaveCome(request);
 	expect(dueIn(store, 'email')).toHaveLength(3);
+	for (const one of store.outbox.take('email', 1)) store.outbox.failed(one, 'SMTP 451', new Date(Date.now() + 60_000));
+	store.outbox.photosHaveCome(request);
+	expect(dueIn(store, 'email')).toHaveLength(2);
 	sendAll(store);
 	await add(store, request);
 	// But the visitor, whose address may be anybody's.
