@@ -183,10 +183,10 @@ test('the visitor’s page says so when nobody but the operator has it, when a c
 	const { id, link } = await request('callback');
 	const set = (state: string) => sql('UPDATE deliveries SET state = ? WHERE request_id = ?', state, id);
 	set('given-up');
-	expect((await read(link)).who).toMatch(/We could not reach them by email\.[\s\S]+We look for another company/);
+	expect((await read(link)).who).toMatch(/We could not reach them by email\.[\s\S]+We are looking for another company/);
 	set('delivered');
 	for (const to of [alpha, beta]) store.answers.record({ kind: 'callback', id }, deliveryTo(id, to.name), 'not-for-me');
-	expect((await read(link)).who).toContain('We look for another company that can help you.');
+	expect((await read(link)).who).toContain('We are looking for another company that can help you.');
 	const change = (what: string) => sql(`UPDATE ${what} WHERE id = ?`, id);
 	change(`callback_requests SET created_at = '2020-01-01T00:00:00.000Z'`);
 	expect((await read(link)).who).toMatch(/We aimed for an answer by.*If you have heard from nobody/s);
