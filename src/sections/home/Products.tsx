@@ -163,7 +163,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 }
 
 /** The scale, with its ends at those of its head, and the figure. */
-const onOneScale = 'grid items-center gap-x-6 md:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_14rem]';
+const onOneScale = 'grid items-center gap-x-6 md:grid-cols-[1fr_12.75rem]';
 
 /** Its photograph, where the operator has one, and its name, which leads to its article. */
 function LiftName({ lift }: { lift: Product }) {
