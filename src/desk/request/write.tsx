@@ -3,7 +3,7 @@ import { openOf } from '#desk/address/place.ts';
 import { useRead } from '#desk/api/call.ts';
 import { Form, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail } from '#desk/contract.ts';
-import { Part, Select, Tick } from '#desk/controls.tsx';
+import { Breaking, Part, Select, Tick } from '#desk/controls.tsx';
 import { TypedText, useTyped } from '#desk/request/TypedText.tsx';
 import { useSession } from '#desk/session.ts';
 import { inWords } from '#facts/in-words.ts';
@@ -89,7 +89,7 @@ export function Write({ request }: { request: Detail }) {
 					<legend className="font-bold">Who gets it</legend>
 					{readers.map(({ who, label }) => (
 						<Tick key={who} checked={to[who]} onChange={({ target }) => setTo({ ...to, [who]: target.checked })}>
-							{label}
+							<Breaking text={label} />
 						</Tick>
 					))}
 				</fieldset>
