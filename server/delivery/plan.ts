@@ -270,7 +270,7 @@ function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row:
 
 function isFull(company: Company, loads: Loads, now: Date): string | undefined {
 	const { perWeek, pausedUntil = '' } = company;
-	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${dateOf(pausedUntil)} on`;
+	if (pausedUntil > britishDay(now.getTime())) return `is paused, and will be asked again from ${dateOf(pausedUntil)}`;
 	const { thisWeek } = loadOf(company, loads);
 	return perWeek !== undefined && thisWeek >= perWeek ? `has had its ${perWeek} requests of this week` : undefined;
 }
