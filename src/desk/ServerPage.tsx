@@ -16,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx';
 export function ServerPage() {
 	const [server, logins] = [useRead<ServerState>('server'), useRead<OpenSession[]>('sessions')];
 	return (
-		<div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+		<div className="gap-4 *:mb-4 *:inline-block *:w-full lg:columns-2">
 			<Read what="how the server stands" reading={server}>
 				{({ health, backup, photographs }) => (
 					<>

@@ -45,7 +45,7 @@ type SendOrEraseProps = Record<'what' | 'about', string> & Record<'send' | 'eras
 export function SendOrErase({ what, about, send, erase }: SendOrEraseProps) {
 	return (
 		// As wide as its question, so that no button moves when it asks.
-		<div className="flex w-[13.1rem] max-w-full flex-wrap gap-y-2 *:first:px-3! [&>button:last-child]:-mr-3">
+		<div className="flex w-56 max-w-full flex-wrap gap-y-2 sm:justify-end *:first:px-3! [&>button:last-child]:-mr-3">
 			<Button look={what === 'it' ? 'main' : 'plain'} aria-label={`Send ${what}: ${about}`} onClick={send}>
 				Send {what}
 			</Button>
