@@ -151,7 +151,7 @@ function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 					key={value}
 					type="button"
 					tabIndex={-1}
-					className={`relative flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight off:cursor-not-allowed ${chosenLook[index]}`}
+					className={`relative flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface px-1 py-2 text-base leading-tight off:cursor-not-allowed ${chosenLook[index]}`}
 					onClick={() => onChoose(value)}
 				>
 					{pictures[value] ? (

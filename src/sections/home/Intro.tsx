@@ -115,7 +115,7 @@ export function Assessment({ title, children }: WrittenPart) {
 		<div className="self-start sm:rounded-card sm:bg-surface sm:p-5 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-2 lg:row-start-1 print:hidden">
 			<h3 className="text-xl font-bold text-brand max-sm:hidden">{title}</h3>
 			<div className="mt-2 max-sm:hidden">{children}</div>
-			<Opener dialog="callback" className="w-full max-sm:px-2 sm:mt-4 sm:w-auto lg:w-full lg:px-2 lg:text-base">
+			<Opener dialog="callback" className="w-full max-sm:px-2 sm:mt-4 sm:w-auto lg:w-full lg:px-0 lg:text-base">
 				<Icon name="phone" />
 				Get a Professional Assessment
 			</Opener>
