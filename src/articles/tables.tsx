@@ -1,7 +1,7 @@
 import { LiftTable } from '#blocks/LiftTable.tsx';
 import { liftsFor, shortName, weightLimits } from '#facts/answers.ts';
 import { withFigures } from '#facts/figures.ts';
-import { capitalised, stoneAndKg } from '#facts/in-words.ts';
+import { capitalised, numbersWhole, stoneAndKg } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
@@ -26,7 +26,7 @@ function inFull(cell: Cell): Cell {
 	const [, words, link] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(cell) ?? [];
 	if (!words || !link) return capitalised(withFigures(cell));
 	const href = withFigures(link).replace(/\s/g, '');
-	return <a href={href}>{withFigures(words).replace(/(?<=\d) (?=\d)/g, '\u00a0')}</a>;
+	return <a href={href}>{numbersWhole(withFigures(words))}</a>;
 }
 
 /** All lifts. */

@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx';
 export function ServerPage() {
 	const [server, logins] = [useRead<ServerState>('server'), useRead<OpenSession[]>('sessions')];
 	return (
+		// Each part is as a word, with its margin: WebKit carries a block's margin to the head of the next column.
 		<div className="gap-4 *:mb-4 *:inline-block *:w-full lg:columns-2">
 			<Read what="how the server stands" reading={server}>
 				{({ health, backup, photographs }) => (

@@ -3,6 +3,7 @@ import { Form } from '#desk/api/change.tsx';
 import type { Happening } from '#desk/contract.ts';
 import { useNow } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
+import { numbersWhole } from '#facts/in-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -27,8 +28,7 @@ export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?
 
 /** A text whose e-mail addresses are broken after the @ where a line is too short for them, and its numbers never. */
 export const Breaking = ({ text }: { text: string }) =>
-	text
-		.replace(/(?<=\d) (?=\d)/g, '\u00a0')
+	numbersWhole(text)
 		.split(/(?<=\S@)/)
 		.map((part, index) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: a text has each part in one place

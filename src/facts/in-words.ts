@@ -21,6 +21,11 @@ export function range({ from, to }: Range): string {
 	return `${from}–${to}`;
 }
 
+/** A text whose numbers no line breaks, such as `01632 960123`. */
+export function numbersWhole(text: string): string {
+	return text.replace(/(?<=\d) (?=\d)/g, '\u00a0');
+}
+
 /** A sum in pounds: `£1,800`. */
 export function gbp(sum: number): string {
 	return `£${sum.toLocaleString('en-GB')}`;

@@ -1,3 +1,5 @@
+import { numbersWhole } from '#facts/in-words.ts';
+
 /** A number somebody may have dialled or typed, with the marks that stand between its digits. */
 const numbers = /\(?\+?\d(?:[\d\s().–-]*[\d)])?/g;
 
@@ -97,7 +99,7 @@ export function whomToRing(...texts: readonly (string | undefined)[]): string | 
 			said,
 		) &&
 		!phoneLink(said);
-	return isThemselves ? undefined : said?.replace(/(?<=\d) (?=\d)/g, '\u00a0');
+	return isThemselves ? undefined : said && numbersWhole(said);
 }
 
 /** What stands before their words, for who is to ring them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { figures } from '#facts/figures.ts';
 import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 import { drawSteps } from '#planner/drawing.ts';
 import { type Flight, flightOf, heightAt, type Point, type StepsAnswers } from '#planner/flight.ts';
@@ -58,6 +59,12 @@ it('every handrail is held within 2.6 m, clear of the rider and the rail’s fee
 	expect(withRail.filter((one) => !isClear(one))).toEqual([]);
 });
 
+it('a platform that rises more than an open one is made for is enclosed', () => {
+	const open = 100 * Number.parseFloat(figures.openLiftRise);
+	const isEnclosed = (height: number) => flightOf({ transfer: 'wheelchair', height: `${height}` }).isEnclosed;
+	expect([open, open + 1].map(isEnclosed)).toEqual([false, true]);
+});
+
 /** One line for each element that is drawn, with whole numbers. @param plan as in the address of the page, whose words are the content's */
 const linesOf = (plan: string) => {
 	const answers: StepsAnswers = Object.fromEntries(new URLSearchParams(plan));
@@ -84,38 +91,36 @@ it('The drawing is as it was approved', () =>
 		'… a platform beside a fan of metal': linesOf('bend=fan&material=metal&count=5&width=wide&transfer=wheelchair'),
 	}));
 
-describe('the drawing', () => {
-	it('has as many steps as were answered or counted', () => {
-		const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 11, 'over-12': 14 };
-		for (const [steps, count] of Object.entries(counts)) expect(flightOf({ steps }).edges).toHaveLength(count);
-		for (const house of houses) expect(flightOf({ ...house, count: '7' }).edges).toHaveLength(7);
-	});
+it('the drawing has as many steps as were answered or counted', () => {
+	const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 11, 'over-12': 14 };
+	for (const [steps, count] of Object.entries(counts)) expect(flightOf({ steps }).edges).toHaveLength(count);
+	for (const house of houses) expect(flightOf({ ...house, count: '7' }).edges).toHaveLength(7);
+});
 
-	it('shows a turn as it was answered, of however many steps, and asks where it was not', () => {
-		for (const turn of ['curved', 'unsure'])
-			for (const count of ['2', '3', '5', '10']) {
-				const drawn = valuesOf('bend').map((bend) => drawSteps({ turn, bend, count }, {}));
-				for (const [index, bend] of valuesOf('bend').entries())
-					expect(drawn[index]?.includes('>Turn?<'), `${turn} ${bend}`).toBe(bend === undefined);
-				expect(new Set(drawn).size, `${turn} ${count}`).toBe(drawn.length);
-			}
-		expect(draw({ turn: 'straight' })).not.toContain('>Turn?<');
-	});
-
-	it('changes with each answer', () => {
-		for (const name of ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'] as const) {
-			const base = name === 'bend' ? { turn: 'curved' } : {};
-			const drawn = valuesOf(name).map((value) => draw({ ...base, [name]: value }));
-			expect(new Set(drawn).size, name).toBe(drawn.length);
+it('the drawing shows a turn as it was answered, of however many steps, and asks where it was not', () => {
+	for (const turn of ['curved', 'unsure'])
+		for (const count of ['2', '3', '5', '10']) {
+			const drawn = valuesOf('bend').map((bend) => drawSteps({ turn, bend, count }, {}));
+			for (const [index, bend] of valuesOf('bend').entries())
+				expect(drawn[index]?.includes('>Turn?<'), `${turn} ${bend}`).toBe(bend === undefined);
+			expect(new Set(drawn).size, `${turn} ${count}`).toBe(drawn.length);
 		}
-	});
+	expect(draw({ turn: 'straight' })).not.toContain('>Turn?<');
+});
 
-	it('is small, and has no style, script, id or number without end', () => {
-		// Each third of them, which has each answer, is drawn in a third of the time.
-		for (const house of houses.filter((_, index) => index % 3 === 0)) {
-			const svg = draw({ ...house, material: 'brick' });
-			expect(svg).not.toMatch(/style|<script|id=|NaN|undefined|\d\.\d\d/);
-		}
-		expect(draw({ material: 'brick', steps: 'over-12', turn: 'curved' }).length).toBeLessThan(9000);
-	});
+it('the drawing changes with each answer', () => {
+	for (const name of ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'] as const) {
+		const base = name === 'bend' ? { turn: 'curved' } : {};
+		const drawn = valuesOf(name).map((value) => draw({ ...base, [name]: value }));
+		expect(new Set(drawn).size, name).toBe(drawn.length);
+	}
+});
+
+it('the drawing is small, and has no style, script, id or number without end', () => {
+	// Each third of them, which has each answer, is drawn in a third of the time.
+	for (const house of houses.filter((_, index) => index % 3 === 0)) {
+		const svg = draw({ ...house, material: 'brick' });
+		expect(svg).not.toMatch(/style|<script|id=|NaN|undefined|\d\.\d\d/);
+	}
+	expect(draw({ material: 'brick', steps: 'over-12', turn: 'curved' }).length).toBeLessThan(9000);
 });

@@ -45,10 +45,7 @@ test('no heading and no button lies under another thing, wherever a page is scro
 		}
 });
 
-/**
- * How what is seen is laid out: a line for each box, of how it is painted, how far from its edges and from each other the parts in it lie,
- * which are beside each other, and where text begins. Of no words, so that they may change. What repeats is said once.
- */
+/** The layout of what is seen, a line for each kind of box: its paint, the distances of its parts, and which stand side by side. No words, so that they may change. */
 function layoutOf(root: Element): string[] {
 	const lines = new Set<string>();
 	const near = (a: number, b: number) => Math.abs(a - b) < 1.5;

@@ -6,6 +6,7 @@ import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
 import { Done, NoSuchLink, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany, companiesTooLabel } from '#facts/companies.ts';
+import { numbersWhole } from '#facts/in-words.ts';
 import { addPhotosDays } from '#facts/photos.ts';
 import { backupDays, heldSteps, nextSteps } from '#facts/promises.ts';
 import { dayAndTime, dayOf, dueInWords } from '#leads/british-time.ts';
@@ -208,8 +209,7 @@ export function Answers({ kind, values }: Pick<Shown, 'kind' | 'values'>) {
 			{questions[kind].map(([name, { label, options, control }]) => {
 				const value = values[name] ?? '';
 				const said = options?.find((option) => option.value === value)?.label ?? value;
-				// No number in a text is broken at the end of a line.
-				const shown = control === 'textarea' ? said.replace(/(?<=\d) (?=\d)/g, '\u00a0') : said;
+				const shown = control === 'textarea' ? numbersWhole(said) : said;
 				return (
 					<div key={name} className="sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
 						<dt className="text-base text-muted">{label}</dt>
