@@ -6,11 +6,11 @@ import { shapes } from '#ui/Icon.tsx';
 
 // What readers see, as plain text that is kept in git: decisions/054-approved-texts.md.
 
-const inLine = /^(?:a|b|br|button|d[dt]|em|i|img|input|kbd|label|option|small|span|strong|t[dh])$/;
+const inLine = /^(?:a|b|br|button|d[dt]|em|i|img|input|kbd|label|option|small|span|strong|svg|t[dh])$/;
 const isNamed = /^(?:br|button|h\d|legend|li|strong|summary|th)$/;
 /** What only looks, and the roles that their elements have anyhow. */
 const silent =
-	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|style|fetchPriority|v?align|data-.*)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
+	/^(?:(?:bgcolor|border|cell(?:padding|spacing)|fill|stroke|stroke-.*|style|fetchPriority|v?align)=|width=100%|role=(?:presentation|table|row|.*header|rowgroup|cell)$)/;
 
 /** Looks that say something: what is to be pressed first, is late, needs somebody, belongs to the line above, or is not seen, and where. */
 const meaning =
@@ -41,15 +41,17 @@ export function asLines(html: string): string {
 		const { rawTagName: tag, attributes, childNodes } = node as HTMLElement;
 		if (!tag) return void add(node.text);
 		const icon = tag === 'svg' && icons.get((node as HTMLElement).innerHTML);
-		if (icon) add(`[${icon}]`);
-		if (/^(?:link|svg)$/.test(tag)) return;
+		if (icon) return void add(`[${icon}]`);
+		if (tag === 'link') return;
 		const isBlock = !inLine.test(tag);
 		// What holds blocks stands before the first of them, a label before its field.
 		if (isBlock && !/^(?:\{[^}]*\})*$|: $/.test(lines.at(-1) ?? '')) lines.push('');
 		if (/^(?:dd|t[dh])$/.test(tag) && lines.at(-1)) add(' | ');
 		const about = Object.entries(attributes).flatMap(shown);
+		// Which picture it is.
+		if (tag === 'svg') about.push(/ d="([^"]{0,16})/.exec((node as HTMLElement).innerHTML)?.[1] ?? '…');
 		if (about.length > 0 || isNamed.test(tag)) add(`{${[tag, ...about].join(' ')}}`);
-		for (const child of childNodes) visit(child);
+		for (const child of tag === 'svg' ? [] : childNodes) visit(child);
 		if (/^(?:a|button|strong)$/.test(tag)) add('{/}');
 		if (tag === 'label') add(': ');
 		// An empty one, for what will be said, ends the line before.
