@@ -98,7 +98,8 @@ test.each([
 	const { store } = await open(planner);
 	const request = insert(store, kind, { [column]: 'Ring: Ann, 01632 960123' });
 	store.answers.record(request, companyDelivery(store, request), 'wrong-number');
-	store.corrections.correct(request, { [column]: 'Ring: Ann, 01632 960321' }, 'owner@example.org');
+	store.corrections.correct(request, { [column]: 'Ring: Ann, 01632 960321', email: '' }, 'owner@example.org');
+	expect(store.requests.of(request)).toMatchObject({ email: '' });
 	expect(store.answers.holders(request).map(({ last }) => last)).toEqual([undefined]);
 });
 

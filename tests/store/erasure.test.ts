@@ -132,6 +132,11 @@ describe('the clock', () => {
 
 		store.clock.swept(new Date(right + 20 * day));
 		expect(store.requests.of(insert(store)).created_at).toBe(new Date(right + day).toISOString());
+		// Further behind, it is in doubt.
+		const isInDoubt = () => store.clock.isInDoubt(new Date(right + day), cutoffsAt(0));
+		expect(isInDoubt()).toBe(false);
+		store.clock.swept(new Date(right + 23 * day));
+		expect(isInDoubt()).toBe(true);
 	});
 
 	test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {

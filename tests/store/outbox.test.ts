@@ -7,6 +7,7 @@ import { mostAnHour, operatorsShare, reportDelay } from '#server/store/outbox.ts
 import type { Store } from '#server/store/store.ts';
 import {
 	dueIn,
+	inStore,
 	insert,
 	open,
 	planner,
@@ -50,6 +51,8 @@ describe('the outbox', () => {
 			insert(store, 'callback', { email: `caller+${count}@example.ie` });
 		const thanks = dueIn(store, 'email').filter(({ message }) => message === 'thanks');
 		expect(thanks).toHaveLength(maxThanksPerDay);
+		setClock(Date.now() + day + 1000);
+		expect(store.requests.insert(tableOf('callback'), [rowOf('callback', { email: 'caller@example.ie' })])).toBe(true);
 	});
 
 	test('gives each delivery to one that takes, until it is released, and never again once it is delivered', async () => {
@@ -211,7 +214,13 @@ describe('the outbox', () => {
 		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
 		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
 		const states = () => store.outbox.of(request).flatMap(({ company, state }) => (company === beta.name ? state : []));
-		store.outbox.revive([request], { ...planner, companies: () => [toCompany, toBeta] });
+		// Nobody else writes between what it reads and what it writes.
+		const write = () => inStore(store, (data) => data.exec('PRAGMA busy_timeout = 0; DELETE FROM follow_ups'));
+		const companies = () => {
+			expect(write).toThrow('locked');
+			return [toCompany, toBeta];
+		};
+		store.outbox.revive([request], { ...planner, companies });
 		expect(states()).toEqual(['waiting']);
 		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
 		store.outbox.revive([request], { ...planner, companies: () => [toCompany] });

@@ -124,13 +124,16 @@ test("a request's photos are those it names and those in its folder, and no stra
 });
 
 test('a photo in no folder is that of the request which names it first, and goes with that alone', async () => {
-	const { store, hasBytes } = await open();
+	const tested = await open();
 	const key = `${Date.now()}-IMG_0001.jpg`;
-	await send(store, key);
+	await send(tested.store, key);
 	const photo_urls = [photoUrl('https://site.example', key)];
-	const own = insert(store, 'photo-quote', { photo_urls, email: 'person@example.com' });
-	const again = insert(store, 'photo-quote', { photo_urls, email: 'Person@example.com' });
-	const stranger = insert(store, 'photo-quote', { photo_urls, email: 'other@example.com' });
+	const own = insert(tested.store, 'photo-quote', { photo_urls, email: 'person@example.com' });
+	const again = insert(tested.store, 'photo-quote', { photo_urls, email: 'Person@example.com' });
+	const stranger = insert(tested.store, 'photo-quote', { photo_urls, email: 'other@example.com' });
+	// As release 1.0.0 left it.
+	inStore(tested.store, (database) => database.exec('UPDATE photos SET folder = NULL'));
+	const { store, hasBytes } = await tested.again();
 	const photosOf = (one: RequestKey) => store.photos.of(store.requests.of(one)).length;
 	expect([photosOf(own), photosOf(again), photosOf(stranger)]).toEqual([1, 1, 0]);
 	store.erasure.erase([stranger, again], 'withdraw');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { leadKinds } from '#leads/tables.ts';
+import { hour } from '#server/settings/limits.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
@@ -28,6 +29,23 @@ test('one that comes after the clock was put back by seconds is dated no earlier
 		return Date.parse(store.requests.of(insert(store)).created_at) - now;
 	};
 	expect([0, -10_000, -3_700_000].map((ago) => datedAt(now + ago))).toEqual([0, 0, -3_700_000]);
+});
+
+test('one that waited in a hosted project is as old as it is, and who gets it is asked now', async () => {
+	const { store } = await open(planner);
+	const now = Date.now();
+	setClock(now);
+	const times = [-60_000, 60_000].map((ms) => {
+		const row = rowOf('callback');
+		store.requests.insert(tableOf('callback'), [row], null, { askedAt: new Date(now + ms).toISOString() });
+		const { request, dueAt } = store.search.of([{ kind: 'callback', id: String(row.id) }])[0] ?? {};
+		const asked = store.answers.byCompany().at(-1)?.assignedAt;
+		return [request?.created_at, dueAt, asked].map((time) => Date.parse(time ?? '') - now);
+	});
+	expect(times).toEqual([
+		[-60_000, 24 * hour - 60_000, 0],
+		[0, 24 * hour, 0],
+	]);
 });
 
 test('one by telephone may have no e-mail address, and is nobody else’s', async () => {
