@@ -11,7 +11,7 @@ const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('-'));
 const projects = args.some((arg) => /^tests\/|\.test\.ts$|^--changed/.test(arg))
 	? []
-	: ['unit', ...(filters.length > 0 ? ['dom', 'house'] : [])];
+	: ['unit', ...(filters.length > 0 ? ['dom', 'house'] : args.includes('-u') ? ['dom'] : [])];
 const watches = args.includes('--watch') || args.includes('-w');
 const root = join(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, it, vi } from 'vitest';
-import { type Place, start } from '#desk/address/place.ts';
+import { type Place, placeOf, queryOf, start } from '#desk/address/place.ts';
 import { CallFailed, readings } from '#desk/api/call.ts';
 import {
 	type CompanyAnswers,
@@ -13,7 +13,8 @@ import {
 	wordNames,
 } from '#desk/contract.ts';
 import { SessionContext, setServerTime } from '#desk/session.ts';
-import { happened } from '#desk/words.ts';
+import { dueOf, happened, momentWords, monthBeside, promiseWords } from '#desk/words.ts';
+import { lengthWords } from '#leads/british-time.ts';
 import { asLines, expectApproved } from '../../tests/support/approved.ts';
 
 // What the pages of the desk say of what the server answers. How they are used: `tests/e2e/desk-*.spec.ts`.
@@ -68,10 +69,12 @@ function shown(part: ComponentType<{ place: Place }>, answers: object = {}, at: 
 	const inSession = createElement(SessionContext, { value: session }, shownAt);
 	return asLines(renderToStaticMarkup(createElement(QueryClientProvider, { client: readings }, inSession)));
 }
+/** Of a server that cannot send, where somebody came by a link of its command. */
 const withoutMail = (shows: () => string) => {
-	session.sends = false;
+	const { email } = session;
+	Object.assign(session, { sends: false, email: 'root' });
 	const said = shows();
-	session.sends = true;
+	Object.assign(session, { sends: true, email });
 	return said;
 };
 
@@ -97,6 +100,8 @@ const narrow = { kind: 'brochure', status: 'new', due: '1', held: '1', failed: '
 
 const listParts = () => ({
 	'The list': listOf(6, 6, {}, { held }),
+	'… all of it overdue':
+		/.*or more.*/.exec(shown(List, { requests: { requests: Array(50).fill(requests[0]), total: 60 } }))?.[0] ?? '',
 	'… empty': listOf(0, 0, {}, { held: { ...held, requests: 0 } }),
 	'… on its second page, an open one': listOf(1, 101, { sheet: '2', open: 'photo-quote/0' }),
 	'… on a page that is gone': listOf(0, 101, { sheet: '4' }),
@@ -111,7 +116,7 @@ const opened = (is: Partial<Detail> = {}, at: Partial<Place> = {}, listed: Summa
 	return shown(Opened, { 'requests/photo-quote/1': { ...request, ...is }, ...more }, { open: 'photo-quote/1', ...at });
 };
 const photoList = request.photoList.concat({ key: 'a/2-c.heic', name: 'c.heic' });
-const failed = [{ id: '1', text: 'x', state: 'given-up' as const }];
+const failed = (['given-up', 'waiting'] as const).map((state) => ({ id: state, text: 'x', state }));
 const read = (value: object | undefined, reason: CallFailed['reason']) =>
 	shown(() => createElement(Read, { what: 'this', reading: { value, failure: new CallFailed(reason, 'No.') } }));
 
@@ -236,5 +241,50 @@ const pagesParts = () => ({
 	'A request by telephone': shown(NewRequestPage),
 });
 
+const each = <T>(all: readonly T[], words: (one: T) => unknown) =>
+	all.map((one) => `${one}: ${JSON.stringify(words(one))}`).join('\n');
+const hour = 3_600_000;
+/** @param hours in which it was to be answered */
+const dueAt = (time: string, hours: number) => {
+	const createdAt = new Date(Date.parse(time) - hours * hour).toISOString();
+	return dueOf({ dueAt: time, createdAt } as Summary, Date.parse(session.now));
+};
+const answeredAt = (time: string | null) =>
+	dueOf({ dueAt: null, answeredAt: time, createdAt: '2026-11-21T08:00:00Z' } as Summary, 0);
+const today = ['08:00', '10:00', '15:30', '16:00', '20:00'].map((time) => `2026-11-22T${time}:00Z`);
+const open = 'open=photo-quote/7f3a92c1-0000-4000-8000-000000000000&photo=2';
+const all = `?page=figures&find=Test+%26+Person&kind=photo-quote&status=quoted&due=1&held=1&failed=1&days=7&sheet=3&${open}&month=2026-11`;
+const invalid =
+	'page=x kind=lift status=done days=3 sheet=-1 sheet=0 photo=x open=lift/1 open=../x month=2026-13 held=2';
+
+const wordsParts = () => ({
+	Times: each(
+		[
+			'2026-11-22T09:05:00Z',
+			'2026-11-21T23:59:00Z',
+			'2026-11-16T14:05:00Z',
+			'2026-07-10T14:05:00Z',
+			'2025-12-31T23:30:00Z',
+		],
+		(time) => momentWords(time, Date.parse(session.now)),
+	),
+	Lengths: each([59_999, 60_000, 1.9 * hour, 47.9 * hour, 48 * hour], lengthWords),
+	'Months beside': each(['2026-12', '2026-01'], (month) => [monthBeside(month, -1), monthBeside(month, 1)]),
+	'What is due, of what was promised in 24 hours': each([...today, '2026-11-23T08:00:00Z'], (time) => dueAt(time, 24)),
+	'What is due, of 48 hours': each(today, (time) => dueAt(time, 48)),
+	'What was answered': each([null, '2026-11-21T08:00:00Z', '2026-11-21T11:10:00Z'], answeredAt),
+	'What is promised': each(['24 24', '24 48'], (hours) => {
+		const [quote = 0, call = 0] = hours.split(' ').map(Number);
+		return promiseWords({ quote, call, brochure: null });
+	}),
+	'Addresses that are read back': each(
+		['', all, `?find=${'x'.repeat(100)}`],
+		(query) => queryOf(placeOf(query)) === query,
+	),
+	'Addresses that are not valid': each([...invalid.split(' '), `find=${'x'.repeat(101)}`], (query) =>
+		queryOf(placeOf(`?${query}`)),
+	),
+});
+
 it('The desk is as it was approved', () =>
-	expectApproved('desk.approved.txt', listParts(), openParts(), figuresParts(), pagesParts()));
+	expectApproved('desk.approved.txt', listParts(), openParts(), figuresParts(), pagesParts(), wordsParts()));

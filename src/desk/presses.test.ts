@@ -1,247 +1,284 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ComponentType, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Place, start } from '#desk/address/place.ts';
+import { act } from 'react';
+import { afterAll, beforeAll, it, vi } from 'vitest';
 import { readings } from '#desk/api/call.ts';
-import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
-import type { Detail } from '#desk/contract.ts';
-import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
-import { NewRequestPage } from '#desk/NewRequestPage.tsx';
-import { PricesPage } from '#desk/prices/PricesPage.tsx';
-import { Answers } from '#desk/request/Answers.tsx';
-import { Deliveries, PassOn, WhoHasIt } from '#desk/request/companies.tsx';
-import { FollowUp, StatusChoice } from '#desk/request/course.tsx';
-import { OpenRequest } from '#desk/request/OpenRequest.tsx';
-import { Notes, Write } from '#desk/request/write.tsx';
-import { ServerPage } from '#desk/ServerPage.tsx';
-import { SessionContext, setServerTime } from '#desk/session.ts';
+import { companyQuestions, type Detail, wordNames } from '#desk/contract.ts';
+import { asLines, expectApproved } from '../../tests/support/approved.ts';
 
-// What each press of the desk asks of the server, and what is said of its answer. With a real server: `tests/e2e/desk-*.spec.ts`.
+// What each press on the desk asks of the server, shows while it waits and when it is answered, and where it leaves the focus and the address.
+// What its pages say at first: `pages.test.ts`. With a real server: `tests/e2e/desk-*.spec.ts`.
 
-const session = { email: 'operator@example.com', name: 'Test Site', now: '2026-11-22T10:00:00Z', sends: true };
 const company = { name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, hasIt: true, isTakenBack: false };
 const request: Detail = {
-	...{ kind: 'callback', id: '7f3a92c1-0000-4000-8000-000000000000', reference: '7F3A-92C1', name: 'Test Person' },
-	...{ phone: '07700 900123', email: 'test@example.com', postcode: 'TR1 2QN', stairType: null, answeredAt: null },
-	...{ createdAt: '2026-11-21T08:00:00Z', message: '', suspected: null, companiesToo: null, trouble: false },
-	...{ status: 'new', dueAt: '2026-11-22T08:00:00Z', held: null, source: '/', followOn: '2026-12-01', photos: 0 },
-	...{ firstPhotos: [], companies: [company, { ...company, name: 'Beta Lifts', answer: 'not-genuine' }], nth: 1 },
-	...{ person: '1', notes: 0, whom: null, fields: [], photoList: [], others: [], deliveries: [], history: [] },
+	...{ kind: 'callback', id: 'a', reference: '7F3A-92C1', name: 'Test Person', phone: '07700 900123', nth: 1 },
+	...{ email: 'test@example.com', postcode: 'TR1 2QN', stairType: null, answeredAt: null, message: '', notes: 0 },
+	...{ createdAt: '2026-11-21T08:00:00Z', suspected: null, companiesToo: null, trouble: false, status: 'new' },
+	...{ dueAt: '2026-11-22T08:00:00Z', held: null, source: '/', followOn: '2026-12-01', photos: 0, firstPhotos: [] },
+	...{ person: '1', whom: null, fields: [], photoList: [], others: [], history: [], deliveries: [] },
+	companies: [company, { ...company, name: 'Beta Lifts', answer: 'not-genuine' }],
 	values: { name: 'Test Person', email: 'test@example.com', phone: '07700 900123', comment: '' },
 	mayPassTo: [{ name: 'Gamma Lifts', whyNot: 'is paused' }],
 };
-/** Its address on the server. */
-const of = `requests/callback/${request.id}`;
-let root: Root;
-let place: HTMLElement;
-/** What was sent: path and body. */
-let sent: [path: string, body: unknown][];
-let answer: { status?: number; body?: object | undefined };
+const others = [
+	{ ...request, kind: 'brochure', id: 'o', phone: null },
+	{ ...request, kind: 'photo-quote', id: 'p', name: 'Tess', phone: '1' },
+	{ ...request, id: 'q', person: '2' },
+] as const;
+const photoList = [1, 2, 3].map((one) => ({ key: `c/${one} #.jpg`, name: `${one}.jpg` }));
+const details: Detail[] = [
+	{ ...request, others: [...others] },
+	{ ...request, id: 'b', name: 'Held Person', person: '2', held: 'a.example', followOn: null },
+	{ ...request, id: 'c', name: 'Photo Person', person: '3', photos: 3, photoList },
+];
+const list = { requests: details, total: 121 };
+const at = '2026-11-22T10:00:00Z';
+const typed = { name: 'Alpha Lifts', email: 'a@example.com', kinds: 'callback', stairTypes: 'straight', areas: 'TE' };
+const alpha = {
+	...{ id: '1', lapse: null, paused: null, thisWeek: 0, isMore: false },
+	answers: { ...Object.fromEntries(companyQuestions.map((name) => [name, ''])), ...typed },
+};
+const login = { id: '1', email: 'x', browser: 'x', since: at, lastSeen: at, isThis: true };
+const backup = { at: null, nextAt: at, copiedAt: null, troubles: [] };
+const earlier = { message: 'Look.', request: null, earlier: [request] };
+const bill = { company: 'Alpha & Co', total: 1, notGenuine: 0, lines: [] };
+const prices = Object.fromEntries(wordNames.map((name) => [name, '1']));
 
-beforeEach(() => {
-	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-	vi.stubGlobal('fetch', async (address: string, { body = null }: RequestInit) => {
-		sent.push([address.replace('/desk/api/', ''), body && JSON.parse(`${body}`)]);
-		if (answer.status === 0) throw new TypeError('fetch failed');
-		return Response.json(answer.body ?? { message: 'It is done.' }, { status: answer.status ?? 200 });
+/** What the server answers, by what is read: a request for which there is nothing is gone. */
+const answers: Record<string, object> = {
+	session: { email: 'operator@example.com', name: 'Test Site', now: at, sends: true },
+	requests: list,
+	held: { requests: 1, choices: [{ which: 'x', title: 'From a.example', about: '1 request' }] },
+	...Object.fromEntries(details.map((one) => [`requests/callback/${one.id}`, one])),
+	texts: { texts: ['Sent often'] },
+	companies: {
+		companies: [alpha, { ...alpha, id: '2', paused: { until: '2026-12-01', by: 'x' } }],
+		...{ unserved: [], areApproved: true, history: [], atMost: { maxCompaniesPerLead: '3', askFirst: '' } },
+	},
+	'companies/1/open': { open: 1, answered: 1 },
+	server: { health: { status: 'ok', failing: [] }, backup, photographs: [] },
+	sessions: [login, { ...login, id: '2', isThis: false }],
+	prices: { answers: prices, pages: { is: 'failed', why: 'no disk' }, history: [] },
+	bills: { companies: [bill] },
+	'bills.csv': {},
+	'export.csv': {},
+	// As from a server that is newer than the page that is open.
+	figures: {},
+};
+
+/** What it answers to a change, unless it is said for the case: a status, 0 where it is not reached, and words. */
+type Answer = readonly [status: number, body?: object];
+const done: Answer = [200, { message: 'It is done.' }];
+let answer = done;
+let calls: string[] = [];
+/** Whether the session is, by such an answer. */
+let isOver = false;
+
+async function answered(address: string, { method, body, signal }: RequestInit) {
+	const path = address.replace('/desk/api/', '');
+	calls.push(method ? `sends ${path} ${body}` : `reads ${path}`);
+	await new Promise((done, stop) => {
+		setTimeout(done, answer[0] < 0 ? 99_000 : 100);
+		signal?.addEventListener('abort', stop);
 	});
-	// React does not know that happy-dom has a <search>.
-	vi.spyOn(console, 'error').mockReturnValue();
-	readings.setDefaultOptions({ queries: { enabled: false } });
-	setServerTime(session.now);
-	[sent, answer] = [[], {}];
-	place = document.body.appendChild(document.createElement('div'));
-	root = createRoot(place);
-});
-afterEach(async () => {
-	await act(async () => root.unmount());
-	document.body.replaceChildren();
+	if (path === 'prices/build') answers.prices = { ...answers.prices, pages: { is: 'building' } };
+	if (answer[0] === 0) throw new TypeError('fetch failed');
+	isOver ||= method !== undefined && answer[0] === 401;
+	if (method || isOver) return new Response(answer[1] && JSON.stringify(answer[1]), { status: answer[0] });
+	const read = answers[path] ?? answers[path.split('?')[0] ?? ''];
+	return Response.json(read ?? {}, { status: read ? 200 : 404 });
+}
+
+const nameOf = (one: Element | null): string =>
+	one?.getAttribute('aria-label') || one?.textContent?.trim() || one?.querySelector('img')?.alt || '';
+function wordsOf(one: Element | null): string {
+	const title = document.getElementById(one?.getAttribute('aria-labelledby') ?? '');
+	return `${one?.tagName.toLowerCase()} ${nameOf(title) || one?.id || nameOf(one).slice(0, 40)}`;
+}
+
+let seen: [html: string, lines: string[]] = ['', []];
+
+/** All that a press can change: what the page shows, what stands in its fields, where the focus is, and the address. */
+function state(): string[] {
+	const { innerHTML } = document.body;
+	if (seen[0] !== innerHTML) seen = [innerHTML, asLines(innerHTML).split('\n')];
+	const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) =>
+		/checkbox|radio/.test(field.type)
+			? `“${nameOf(field) || nameOf(field.closest('label')) || field.id}” is ${field.checked ? '' : 'not '}chosen`
+			: `${field.id} is “${field.value}”`,
+	);
+	const focus = document.activeElement;
+	const focused = `the focus is on ${focus === document.body ? 'nothing' : wordsOf(focus)}`;
+	return [...seen[1], ...fields, focused, `${document.title}: ${location.search}`];
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** What has come since, and how many lines have gone. */
+let before: string[] = [];
+function news(): string[] {
+	const now = state();
+	const gone = [...before];
+	const come = now.filter((line) => !gone.includes(line) || !gone.splice(gone.indexOf(line), 1));
+	before = now;
+	const reads = calls.flatMap((line) => (line.startsWith('reads ') ? line.slice(6) : [])).sort();
+	const changes = calls.filter((call) => !call.startsWith('reads '));
+	calls = [];
+	return [
+		...changes,
+		...(reads.length > 0 ? [`reads ${reads.join(', ')}`] : []),
+		...(come.length + gone.length > 0 ? [`− ${gone.length}`] : []),
+		...come.map((line) => `+ ${line}`),
+	];
+}
+
+/** Presses what begins so, with Control too if that is `^Next`, or a key (`[j]`), or fills in what has that label: `Note: Hello`; `29 s` waits. */
+async function press(what: string) {
+	const [, key, label, text, seconds] = /^(?:\[(.*)\]|(.*): (.*)|(\d+) s)$/s.exec(what) ?? [];
+	const [ctrlKey, name] = [/^\[?\^/.test(what), (label ?? what).replace('^', '')];
+	const dialog = document.querySelector('dialog[open]');
+	const found = [dialog, document.querySelector('main'), document]
+		.flatMap((one) => [...(one?.querySelectorAll<HTMLElement>('button, label, a, summary, input') ?? [])])
+		.find((one) => nameOf(one).startsWith(name) && !one.closest('[hidden]'));
+	const field = label !== undefined && document.querySelector<HTMLInputElement>(`[id="${found?.getAttribute('for')}"]`);
+	const focus = dialog?.contains(document.activeElement) === false ? dialog : document.activeElement;
+	const how = { bubbles: true, cancelable: true, ctrlKey };
+	await act(async () => {
+		if (key === 'Escape') dialog?.dispatchEvent(new Event('cancel', how));
+		else if (key) focus?.dispatchEvent(new KeyboardEvent('keydown', { ...how, key: key.replace('^', '') }));
+		else if (field) {
+			// As React hears it.
+			Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+			for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, how));
+		} else if (!seconds) {
+			if (!found) throw new Error(`Nothing is called ${what}.`);
+			found.focus();
+			found.dispatchEvent(new MouseEvent('click', how));
+		}
+	});
+	await wait(Number(seconds ?? 0.01) * 1000);
+}
+
+/** What a row of presses comes to, from an address on. */
+async function pressed(from: string, presses: string, given: Answer = done): Promise<string> {
+	[answer, isOver] = [done, false];
+	for (const address of ['?page=server', from]) {
+		readings.removeQueries({ type: 'inactive' });
+		history.replaceState(null, '', `/desk/${address}`);
+		await act(async () => dispatchEvent(new Event('popstate')));
+		await wait(400);
+	}
+	[before, calls, answer] = [state(), [], given];
+	const lines = before.filter((line) => /^\{(?:main|h1)|– desk: /.test(line));
+	for (const one of presses.split(' > ')) {
+		await press(one);
+		lines.push(`> ${one}`, ...news());
+		await wait(500);
+		lines.push(...news());
+	}
 	sessionStorage.clear();
+	return shortened(lines.join('\n'));
+}
+const shortened = (text: string) => text.replace(/x{99,}/g, (all) => `${all.length} x`);
+
+beforeAll(async () => {
+	vi.useFakeTimers({
+		// Three hours ahead of the server's clock.
+		now: new Date('2026-11-22T13:00:00Z'),
+		toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+	});
+	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+	vi.stubGlobal('fetch', answered);
+	vi.spyOn(console, 'error').mockReturnValue();
+	vi.spyOn(location, 'assign').mockImplementation((to) => void calls.push(`goes to ${to}`));
+	vi.spyOn(history, 'back').mockImplementation(() => void calls.push('goes back'));
+	const push = history.pushState;
+	vi.spyOn(history, 'pushState').mockImplementation((...to) => {
+		calls.push('goes a step on');
+		push.apply(history, to);
+	});
+	vi.stubGlobal('print', () =>
+		calls.push(`prints ${document.querySelector('[data-print-sheet=alone]')?.textContent?.slice(0, 9)}`),
+	);
+	vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+	vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+		calls.push(`saves ${this.href} as ${this.download}`);
+	});
+	document.addEventListener('click', (event) => {
+		const link = (event.target as Element).closest('a');
+		if (link && !event.defaultPrevented) calls.push(`follows ${link.href} ${link.download}`);
+		if (link) event.preventDefault();
+	});
+	document.body.innerHTML = '<div id="desk"></div>';
+	await act(() => import('#desk/main.tsx'));
+	await wait(1000);
+});
+afterAll(() => {
+	vi.useRealTimers();
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 
-async function open(Part: ComponentType<{ place: Place }>, answers: object, at: Partial<Place> = {}) {
-	readings.clear();
-	for (const [name, value] of Object.entries(answers)) readings.setQueryData([name], value);
-	history.replaceState(null, '', '/desk/');
-	const part = createElement(Part, { place: { ...start, ...at } });
-	const inSession = createElement(SessionContext, { value: session }, part);
-	await act(async () => root.render(createElement(QueryClientProvider, { client: readings }, inSession)));
-}
-
-const textsOf = (selector: string) => [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
-
-/** Presses what begins so, or fills in what has that label: `Note: Wants a seat`. */
-async function press(what: string) {
-	const [, label, text] = /^(.*): (.*)$/.exec(what) ?? [];
-	const begins = ({ textContent }: Element) => textContent?.trim().startsWith(label ?? what);
-	const found = [...place.querySelectorAll<HTMLElement>('button, label')].find(begins);
-	const field = place.querySelector<HTMLInputElement>(`[id="${found?.getAttribute('for')}"]`);
-	if (!found) throw new Error(`Nothing is called ${what}.`);
-	await act(async () => {
-		if (label === undefined) return found.click();
-		if (field?.type === 'date') expect(text, 'a day that is typed here is the first of all').toBe(field.min);
-		// As React hears it.
-		Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-		for (const type of ['input', 'change']) field?.dispatchEvent(new Event(type, { bubbles: true }));
-	});
-}
-
-/** What is pressed in this order; what was sent then, and what is said. */
-type Case = [presses: string, sent: Record<string, unknown>, said?: string | RegExp];
-
-async function pressed([presses, expected, said = 'It is done.']: Case) {
-	for (const one of presses.split(' > ')) await press(one);
-	await act(() => new Promise((done) => setTimeout(done)));
-	expect(Object.fromEntries(sent)).toEqual(expected);
-	expect(textsOf('[role=status], [id$=-error]').join(' ').trim()).toMatch(said);
-}
-
-const { id } = request;
-const most = 'x'.repeat(2000);
-const texts = { texts: ['Sent often'] };
-const Opened = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed: [] });
-const corrected = (answers: object, ...also: object[]) => ({
-	[`${of}/correct`]: { answers: { ...request.values, ...answers }, also },
-});
-
-it.each<[ComponentType<never>, ...Case]>([
-	[StatusChoice, 'Won', { [`${of}/status`]: { status: 'won' } }, 'Saved: Won.'],
-	[StatusChoice, 'New', {}, ''],
-	[WhoHasIt, 'Take it back > Yes, take it back from Alpha', { [`${of}/take-back`]: { company: 'Alpha Lifts' } }],
-	[WhoHasIt, 'Take it back > No', {}, ''],
-	[WhoHasIt, 'Agree', { [`${of}/agree`]: { company: 'Beta Lifts', agrees: true } }],
-	[PassOn, 'Gamma Lifts > Pass it on to Gamma Lifts anyway', { [`${of}/pass`]: { company: 'Gamma Lifts' } }],
-	[Notes, `Note: ${most} > Save the note`, { [`${of}/notes`]: { text: most } }, 'The note is saved.'],
-	[Notes, 'Save the note', {}, 'Write something first.'],
-	[Notes, `Note: ${most}x > Save the note`, {}, /Shorten it by 1 /],
-	[FollowUp, 'Nothing to follow up', { [`${of}/follow-up`]: { day: null } }],
-	[FollowUp, 'Day: 2026-11-22 > Set the day', { [`${of}/follow-up`]: { day: '2026-11-22' } }],
-	[Write, 'Text: Hello > Send it', { [`${of}/write`]: { text: 'Hello', visitor: true, companies: false } }],
+const most = `😀${'x'.repeat(1999)}`;
+const [a, b, c] = ['a', 'b', 'c'].map((id) => `?open=callback/${id}`) as [string, string, string];
+const [companies, telephone] = ['?page=companies', '?page=new'];
+const errors = { name: 'Enter your name.', kinds: 'Tick one.' };
+const cases: [from: string, presses: string, answer?: Answer][] = [
+	[a, 'New > Won'],
+	[a, 'Take it back > No > Take it back > Yes, take it back from Alpha > Agree'],
+	[a, 'Gamma Lifts > Pass it on'],
+	[a, `Save the note > Note: ${most}x > Save the note > Note: ${most} > Save the note > Note: A`],
+	[a, 'Note: A > Text: B > Held > Back > Test Person > Log out', [401]],
+	[a, 'Note: A > Log out > Held > Test Person'],
+	[a, 'Nothing to follow up > Day: 2026-11-22 > Set the day'],
+	[a, 'Send it > Text: A > Send it'],
+	[a, 'Text: A > The visitor > Companies that > Send it', [409, { error: 'No.' }]],
+	[a, 'Text: A > Keep this text > Your texts: Sent often > Forget this text'],
+	[a, 'Send what did not arrive > Erase it for good > Yes, erase 7F3A > Held'],
+	[a, 'Correct an > Full Name: Ann > Phone Number: 01 > Save the corr > Brochure 7F3A > Save it all'],
+	[a, 'Correct an > Email Address: a@gmial.com > Save the corr > Leave it as it was'],
+	[a, 'Correct an > Full Name:  > Save the corr > Full Name: Ann > Save the corr'],
+	[a, 'Won > Note: A > Save the note', [401]],
+	[a, 'Won', [404]],
+	[a, 'Won', [409, { error: 'Somebody was faster.' }]],
+	[a, 'Won', [413]],
+	[a, 'Won', [500]],
+	[a, 'Won > Try again', [0]],
+	[a, 'Won > 28 s > 1 s', [-1]],
+	[b, 'Send it > Erase it > No > Erase it > Yes, erase it'],
+	[b, '[k] > [^j] > [j] > [j] > [j] > [x] > ^Back > Back'],
+	[c, 'Photo 2 > [ArrowRight] > [ArrowRight] > [Home] > [ArrowLeft] > [End] > Previous > [Escape]'],
+	[`${c}&photo=1`, 'Next > Save the photo > Close'],
+	['?open=callback/gone', 'Back'],
+	['', 'Only due > Show all > Filters > Kind: brochure > Find: tr1 > Find: tr > Received: 7 > Show all'],
+	['?sheet=2&find=x', 'Previous > Next > Next > Find:  > More > Add by telephone > Back'],
+	['?held=1&failed=1', 'Only held > More > Export 121 > Only not > Show'],
 	[
-		Write,
-		'Text: A > The visitor > Companies > Send it',
-		{ [`${of}/write`]: { text: 'A', visitor: false, companies: true } },
+		'',
+		'More > Choose several > Choose all > Set it > Choose Held > Choose Held > Choose Photo > Status: lost > Set it',
 	],
-	[Write, 'Text: Hello > Keep this text', { texts: { texts: ['Sent often', 'Hello'] } }],
-	[Write, 'Your texts: Sent often > Forget this text', { texts: { texts: [] } }],
-	[Deliveries, 'Send what did not arrive', { [`${of}/resend`]: {} }],
-	[Opened, 'Send it', { held: { act: 'send', which: id } }],
-	[Opened, 'Erase it > Yes, erase it', { held: { act: 'drop', which: id } }],
-	[Opened, 'Erase it for good > Yes, erase 7F3A', { [`${of}/erase`]: {} }],
-	[Answers, 'Correct an > Phone Number: 01 > Save the corr', {}, /Correct what is marked above\./],
-	[Answers, 'Correct an > Phone Number: 01 > Save the corr > Save it all', corrected({ phone: '01' })],
-	[Answers, 'Correct an > Full Name: Ann > Save', corrected({ name: 'Ann' }, { kind: 'brochure', id: 'b' })],
-	[Answers, 'Correct an > Leave it as it was > Correct an answer', {}, ''],
-])('With a request open, “$1” sends $2', async (Part, ...one) => {
-	const others = [{ ...request, kind: 'brochure' as const, id: 'b', phone: null, email: null }];
-	const shown = { ...request, others, held: Part === Opened ? 'a.example' : null };
-	const given = (place: Place): object => ({ request: shown, place, now: Date.parse(session.now) });
-	const InPart = ({ place }: { place: Place }) => createElement(Part as ComponentType<object>, given(place));
-	await open(InPart, { [of]: shown, texts }, { open: `callback/${id}` });
-	await pressed(one);
-	// What was sent is no longer in its field.
-	if (/\/(?:notes|write)/.test(Object.keys(one[1]).join()))
-		expect([...place.querySelectorAll('textarea')].map(({ value }) => value).join('')).toBe('');
-});
+	['', 'More > Choose several > Choose all > Mark as spam > Choose all > Choose none > Choose several'],
+	['', 'More > Choose several > Choose Held > Erase … > No > Erase … > Yes, erase 1'],
+	['', 'Send them > Erase them > No > Erase them > Yes, erase them'],
+	[companies, 'Pause > Pause > Pause > Ask again from: 2026-11-23 > Pause it > Ask again now'],
+	[companies, 'Remove > No > Remove > Yes, remove Alpha > Close its requests > Yes, take all back'],
+	[companies, 'Change > Name: New > Save > Change > Pause'],
+	[companies, 'Change > Name: New > Save', [200, { message: '', errors }]],
+	[companies, 'Add a company > Name: New > Callbacks > Not Sure > Add it'],
+	[companies, 'Asked at once: 1 > Save', [200, { message: '', errors: { askFirst: 'Too few.' } }]],
+	['?page=server', 'Send a test > End it > End all but this one > Log out', [500]],
+	['?page=prices', 'Build them again > 2 s > 3 s > Year: 2026 > Save'],
+	[telephone, 'Save and > Full Name: Ann > Phone Number: 1 > Save and > Save it > Type: brochure', [200, earlier]],
+	[telephone, 'Full Name: Ann > Phone Number: 1 > Save and', [200, { message: 'Saved.', request, earlier: [] }]],
+	['?page=bills&month=2026-10', 'Print > Save as > November 2026 > 58 s > 1 s'],
+	['?page=figures', 'Go to the list'],
+];
 
-it.each<[number, object | undefined, RegExp]>([
-	[401, undefined, /Your session has ended\./],
-	[404, undefined, /It is not there any more\./],
-	[409, { error: 'Somebody was faster.' }, /still New\. Somebody was faster\./],
-	[413, undefined, /The server refused this \(status 413\)/],
-	[500, undefined, /The server has a fault\. Try again in a minute\./],
-	[0, undefined, /^No answer came, so this may not be saved\. .*The server cannot be reached\./],
-])('An answer of %i with %j is told as what it is', async (status, body, said) => {
-	answer = { status, body };
-	await open(() => createElement(StatusChoice, { request }), {});
-	await pressed(['Won', { [`${of}/status`]: { status: 'won' } }, said]);
-});
-
-it.each<[keys: KeyboardEventInit[], from: Partial<Place>, address: string]>([
-	[[{ key: 'j' }], {}, '?open=callback/c'],
-	[[{ key: 'k' }], {}, '?open=callback/a'],
-	[[{ key: 'j', ctrlKey: true }, { key: 'x' }], {}, ''],
-	[[{ key: 'ArrowRight' }], { photo: '1' }, `?open=callback/${id}&photo=2`],
-	[[{ key: 'ArrowLeft' }], { photo: '3' }, `?open=callback/${id}&photo=2`],
-	[[{ key: 'End' }], { photo: '1' }, `?open=callback/${id}&photo=3`],
-	[[{ key: 'ArrowLeft' }, { key: 'Home' }], { photo: '1' }, ''],
-])('In an open request, the keys %j lead from %j to “%s”', async (keys, from, address) => {
-	const listed = ['a', id, 'c'].map((one) => ({ ...request, id: one }));
-	const photoList = [1, 2, 3].map((one) => ({ key: `${id}/${one}.jpg`, name: `${one}.jpg` }));
-	const InList = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed });
-	await open(InList, { [of]: { ...request, photoList }, texts }, { open: `callback/${id}`, ...from });
-	const pressed = place.querySelector(from.photo ? 'dialog' : 'h2');
-	await act(async () => {
-		for (const key of keys) pressed?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key }));
-	});
-	expect(location.search).toBe(address);
-});
-
-const List = ({ place }: { place: Place }) => createElement(Requests, { place, list: useRequestList(place) });
-
-it.each<[presses: string, at: Partial<Place>, address: string, said: RegExp]>([
-	['Only due', { sheet: '3' }, '?due=1', /^121 requests, 101 to 102 shown/],
-	['Only due', { due: '1' }, '', /^121 requests found, 2 overdue, 1 to 2 shown/],
-	['Kind: brochure', {}, '?kind=brochure', /^121 requests, 2 overdue, 1 to 2/],
-	['Show all', { find: 'x', status: 'won' }, '', /found/],
-])('In the list, “%s” leads to another one', async (presses, at, address, said) => {
-	const listed = { requests: [request, { ...request, id: 'b' }], total: 121 };
-	const query = new URLSearchParams({ ...at }).toString();
-	await open(List, { [`requests${query && `?${query}`}`]: listed, held: { requests: 0, choices: [] } }, at);
-	expect(textsOf('[aria-pressed=true]')).toEqual(at.due ? ['Only due'] : []);
-	const steps = history.length;
-	await pressed([presses, {}, said]);
-	expect([location.search, history.length - steps]).toEqual([address, 1]);
-});
-
-const answers = { name: 'Alpha Lifts', email: 'a@example.com', kinds: 'callback', stairTypes: 'straight', areas: 'TE' };
-const alpha = { id: '1', answers, lapse: null, paused: null, thisWeek: 0, isMore: false };
-const beta = { ...alpha, id: '2', paused: { until: '2026-12-01', by: 'x' } };
-const login = { id: '1', email: 'x', browser: 'x', since: session.now, lastSeen: session.now, isThis: true };
-const sessions = [login, { ...login, id: '2', isThis: false }];
-const atMost = { maxCompaniesPerLead: '3', askFirst: '' };
-const backup = { at: null, nextAt: session.now, copiedAt: null, troubles: [] };
-const companies = { companies: [alpha, beta], unserved: [], areApproved: true, history: [], atMost };
-const server = { health: { status: 'ok', failing: [] }, backup, photographs: [] };
-const prices = { answers: { year: '2025' }, pages: { is: 'failed', why: 'no disk' }, history: [] };
-const pages = {
-	list: () => open(List, { requests: { requests: [request, { ...request, id: 'b' }], total: 2 } }),
-	companies: () => open(CompaniesPage, { companies }),
-	server: () => open(ServerPage, { server, sessions }),
-	prices: () => open(PricesPage, { prices }),
-	telephone: () => open(NewRequestPage, {}),
-};
-const keys = [request.id, 'b'].map((id) => ({ kind: 'callback', id }));
-const told = {
-	kind: 'callback',
-	answers: { name: 'Ann', email: '', phone: '07700 900123', comment: '' },
-	again: false,
-};
-const changed = { id: '1', answers: expect.objectContaining({ ...answers, name: 'New' }) };
-
-it.each<[keyof typeof pages, ...Case]>([
-	['list', 'Choose several > Choose all 2 here > Set it', { 'requests/several': { keys, status: 'contacted' } }],
-	['list', 'Choose several > Choose all > Mark as spam', { 'requests/several': { keys, status: 'spam' } }],
-	['list', 'Choose several > Choose all > Erase … > Yes, erase 2', { 'requests/several': { keys, erase: 2 } }],
-	['list', 'Choose several > Choose all > Choose none', {}, '0 chosen'],
-	['companies', 'Pause > Ask again from: 2026-11-23 > Pause it', { 'companies/1/pause': { until: '2026-11-23' } }],
-	['companies', 'Ask again now', { 'companies/2/pause': { until: null } }],
-	['companies', 'Remove > Yes, remove Alpha', { 'companies/1/remove': {} }],
-	['companies', 'Close its requests > Yes, take all back', { 'companies/1/close': {} }],
-	['companies', 'Change > Name: New > Save', { companies: changed }],
-	['companies', 'Asked at once: 1 > Save', { 'companies/at-most': { ...atMost, askFirst: '1' } }],
-	['server', 'Send a test', { 'server/test': {} }],
-	['server', 'End it', { 'sessions/2/end': {} }],
-	['server', 'End all but this one', { 'sessions/end-others': {} }],
-	['prices', 'Build them again', { 'prices/build': {} }],
-	['prices', 'Year: 2026 > Save', { prices: expect.objectContaining({ year: '2026' }) }],
-	['telephone', 'Save and send it', {}, /Correct what is marked above\./],
-	['telephone', 'Full Name: Ann > Phone Number: 07700 900123 > Save and', { requests: told }],
-])('On the page of the %s, “%s” sends %j', async (page, ...one) => {
-	answer = { body: { message: 'It is done.', request: null, earlier: [] } };
-	await pages[page]();
-	await pressed(one);
+it('What the desk does is as it was approved', async () => {
+	const parts: Record<string, string> = {};
+	for (const [from, presses, given] of cases)
+		parts[shortened(`${from} ${presses} ${JSON.stringify(given)?.slice(0, 40) ?? ''}`.trim())] = await pressed(
+			from,
+			presses,
+			given,
+		);
+	await expectApproved('presses.approved.txt', parts);
 });
