@@ -23,7 +23,7 @@ export function DecidingFacts({ lifts }: Props) {
 			key={name}
 			className="mt-3 grid max-w-md grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 leading-snug max-[22rem]:gap-x-2 max-[22rem]:text-sm [&>dt]:text-muted min-[22rem]:[&_strong]:text-lg"
 		>
-			{lifts.length > 1 && !areAlike ? <Fact of="Lift" is={name} /> : null}
+			{areAlike ? null : <Fact of="Lift" is={name} />}
 			<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
 			<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
 			<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)} />

@@ -28,7 +28,7 @@ function ArticleAnswer({ answer }: { answer: string }) {
 /** Of an article about lifts: what they are, in the first sentence of its answer, and the facts that decide. */
 function LiftAnswer({ answer, lifts }: { answer: string; lifts: readonly Product[] }) {
 	return (
-		<div data-lift-answer="">
+		<div>
 			<p className="mt-2 leading-snug sm:mt-4 lg:text-lg">{/^.*?[.?!](?= |$)/.exec(answer)?.[0]}</p>
 			<DecidingFacts lifts={lifts} />
 		</div>

@@ -136,8 +136,8 @@ function ReplyTimes() {
 }
 
 /** A component that shows its words only where a fact is so. */
-function onlyWhere(fact: boolean) {
-	return ({ children }: { children?: ReactNode }) => (fact ? children : null);
+function onlyWhere(fact: () => boolean) {
+	return ({ children }: { children?: ReactNode }) => (fact() ? children : null);
 }
 
 /** What a policy comes to, on the ground of an article's answer. */
@@ -170,20 +170,20 @@ export const policyComponents = {
 	/** How many companies get one request: `one`, or `at most three`. */
 	HowManyCompanies: () => howMany(site),
 	/** Where companies may be called approved. */
-	IfApproved: onlyWhere(site.approved),
-	IfEditorIsNamed: onlyWhere(site.editorName !== ''),
+	IfApproved: onlyWhere(() => site.approved),
+	IfEditorIsNamed: onlyWhere(() => site.editorName !== ''),
 	/** Where requests go to a hosted backend. */
-	IfHosted: onlyWhere(site.backendUrl !== ''),
+	IfHosted: onlyWhere(() => site.backendUrl !== ''),
 	/** Where the site's own server stores requests. */
-	IfOurServer: onlyWhere(site.backendUrl === ''),
+	IfOurServer: onlyWhere(() => site.backendUrl === ''),
 	/** Where visitors get a link to add photos: from our server, or in the e-mail. */
-	IfPhotosCanBeAdded: onlyWhere(site.postsForms && (site.backendUrl === '' || site.confirmsByEmail)),
+	IfPhotosCanBeAdded: onlyWhere(() => site.postsForms && (site.backendUrl === '' || site.confirmsByEmail)),
 	/** Where an e-mail to the visitor has a link to delete the request. */
-	IfVisitorsCanDelete: onlyWhere(site.confirmsByEmail && site.postsForms),
+	IfVisitorsCanDelete: onlyWhere(() => site.confirmsByEmail && site.postsForms),
 	/** Where the server counts visits. */
-	IfVisitsAreCounted: onlyWhere(site.countsKeptMonths > 0),
+	IfVisitsAreCounted: onlyWhere(() => site.countsKeptMonths > 0),
 	/** Where visitors get an e-mail about their request. */
-	IfWeConfirmByEmail: onlyWhere(site.confirmsByEmail),
+	IfWeConfirmByEmail: onlyWhere(() => site.confirmsByEmail),
 	GuideLine,
 	HowAFactTravels,
 	InShort,

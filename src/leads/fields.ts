@@ -63,15 +63,18 @@ function textSchema(what: string, maxLength: number) {
 		.check(z.refine((value) => codePoints(value) <= maxLength, `${what} must be ${maxLength} characters or fewer.`));
 }
 
-type About<R extends boolean> = Omit<Field<R>, 'schema' | 'missing'> & Partial<Pick<Field, 'schema' | 'missing'>>;
+type About<R extends boolean> = Omit<Field<R>, 'schema' | 'missing'> & {
+	missing?: string;
+	pattern?: readonly [RegExp, wrong: string];
+};
 
 /**
- * A question. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none.
+ * A question. One of the `options` is accepted, or where there are none anything up to `maxLength` that is as `pattern` says.
  * @public for a question of one kind of request (docs/changing.md)
  */
-export function text<const R extends boolean>(about: About<R>): Field<R> {
+export function text<const R extends boolean>({ pattern = [/(?:)/, ''], ...about }: About<R>): Field<R> {
 	const values = about.options?.flatMap(({ value }) => value || []);
-	const schema = values ? z.enum(values) : textSchema(about.label, about.maxLength);
+	const schema = values ? z.enum(values) : textSchema(about.label, about.maxLength).check(z.regex(...pattern));
 	return { missing: '', schema, ...about };
 }
 
@@ -94,9 +97,7 @@ export const emailAddress = text({
 	maxLength: 254,
 	autocomplete: 'email',
 	missing: 'Enter your email address.',
-	schema: textSchema('Email Address', 254).check(
-		z.regex(emailPattern, 'Enter an email address in the right format, like name@example.com.'),
-	),
+	pattern: [emailPattern, 'Enter an email address in the right format, like name@example.com.'],
 	advise: adviseOnEmail,
 	correct: emailMeant,
 });
@@ -132,7 +133,6 @@ export const stairType = text({
 	maxLength: 20,
 	options: stairTypes,
 	initial: defaultStairType,
-	schema: stairTypeSchema,
 });
 
 export const longText = text({

@@ -183,8 +183,8 @@ export function questionsOf(lead: Lead): { form: string; needed: string; welcome
 		listed(names.flatMap((one) => (one.required === required && one.words ? [one.words] : [])));
 	return {
 		form: lead.formName,
-		needed: capitalised(`your ${list(true)}`),
-		welcome: capitalised(list(false)) || 'Nothing',
+		needed: `your ${list(true)}`,
+		welcome: list(false) || 'nothing',
 	};
 }
 

@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, test } from 'vitest';
 import { Byline } from '#articles/ArticleHeader.tsx';
 import type { Listing } from '#articles/all.ts';
-import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
 import { Mark } from '#brand/Mark.tsx';
 import { faces } from '#brand/typeface/typeface.ts';
 import { BrochureForm } from '#dialogs/BrochureForm.tsx';
 import { CallbackForm } from '#dialogs/CallbackForm.tsx';
 import { PhotoQuoteForm } from '#dialogs/PhotoQuoteForm.tsx';
+import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { Planner } from '#planner/Planner.tsx';
 import { BlogIndex, NotFound, SitemapList } from '#sections/bodies/PageLists.tsx';
@@ -25,6 +25,7 @@ import { Assessment, Checks, Intro } from '#sections/home/Intro.tsx';
 import { CurvedComparison, Products, StraightComparison } from '#sections/home/Products.tsx';
 import { FaqSection } from '#sections/home/Questions.tsx';
 import { SearchResults, WithoutSearch } from '#sections/home/SearchResults.tsx';
+import { homeComponents } from '#sections/home/written.ts';
 import { site } from '#site/config.ts';
 import { Icon, shapes } from '#ui/Icon.tsx';
 import { asLines, expectApproved } from '../../tests/support/approved.ts';
@@ -93,6 +94,7 @@ test.each(lifts)('the %s is compared as a %s lift, with its limit of %s', (name,
 	const rows = shown(kind === 'straight' ? StraightComparison : CurvedComparison).querySelectorAll('tbody tr');
 	const row = rows.find((one) => textsOf(one, 'th')[0] === name);
 	expect(plain(row?.text ?? '')).toContain(limit);
+	expect(row?.querySelector('circle')?.attributes.cx).toBe(`${(100 * (Number.parseFloat(limit) - 15)) / 15}%`);
 });
 
 test('the footer has quick actions, contact, legal links and the company', () => {
@@ -148,17 +150,27 @@ test('the photo form takes five photos of 10MB', () => {
 	expect(text).toMatch(/\b5 photos/);
 });
 
-const { Company, OrRing, Processors, QuestionsTable, ReplyTimes } = policyComponents;
-const { CompanyBehind, WhoIsRinging } = whoWeAreComponents;
+/** What a writer may use in policies, on the home page and on /who-we-are, by its name; and all that any of it takes. */
+type Named = [name: string, Part: FunctionComponent<object>];
+const written = [homeComponents, whoWeAreComponents].flatMap((all) => Object.entries<unknown>(all)) as Named[];
+const given = {
+	...{ caption: 'Two', columns: ['A', 'B'], rows: [['a', 'b']], note: 'Noted', number: '1', title: 'Title' },
+	...{ ask: 'Ask?', icon: 'check', dialog: 'callback', id: 'here', card: true },
+};
+/** What policies say with a condition: with and without a server of ours, an e-mail to the visitor, and a hosted backend. */
+const conditions = [0, 1, 2, 3, 4, 5, 6, 7].map((which) => ({
+	...{ postsForms: which > 3, countsKeptMonths: which > 3 ? 12 : 0 },
+	...{ confirmsByEmail: which % 4 > 1, backendUrl: which % 2 ? 'https://hosted.example/' : '' },
+}));
 const days = { date: new Date('2025-03-01'), updated: new Date('2025-03-01') };
 const named = {
 	...{ phone: '01632 960000', phoneHours: 'Mon to Fri', vatNumber: 'GB 1', icoNumber: 'ZA1', postsForms: true },
 	...{ processors: ['A, UK', 'B'], editorName: 'Test Person', editorRole: 'Editor', companyRegisteredIn: 'England' },
-	...{ approved: true, maxCompanies: 1 },
+	...{ approved: true, maxCompanies: 1, serverUrl: 'https://server.example', backendUrl: 'https://hosted.example/' },
 };
 const unnamed = {
-	...{ phone: '', phoneHours: '', vatNumber: '', icoNumber: '', processors: [], editorName: '', editorRole: '' },
-	...{ companyRegisteredIn: '', postsForms: false, approved: false, maxCompanies: 3 },
+	...Object.fromEntries(Object.keys(named).map((name) => [name, ''])),
+	...{ processors: [], postsForms: false, approved: false, maxCompanies: 3 },
 };
 const listing = { title: 'A', description: 'What it is', link: '/blog/a', image: 'cost', date: days.date } as Listing;
 const groups = [{ name: 'Main Pages', links: [{ name: 'Us', href: '/us' }] }];
@@ -179,7 +191,7 @@ function approved(...nodes: ReactNode[]): string {
 		.join('\n')
 		.replace(
 			/£[\d,]+(?:–£[\d,]+)?|\b20\d\d(?= guide|:|,)|(?<=Last read in )\w+ 20\d\d|[\d.–]+.(?:stone \(\d+.kg\)|cm|weeks)/g,
-			'…',
+			(one) => (one === figures.curvedPrice ? '£ of a curved lift' : '…'),
 		)
 		.replace(/(?:\{strong\}…\{\/\})+/g, '{strong}…{/}')
 		.replace(/\/blog\/[\w-]+(?=\}Lift)|plan on \{strong\}…\{\/\}|\?product=[\w+]+/g, '')
@@ -188,7 +200,7 @@ function approved(...nodes: ReactNode[]): string {
 }
 
 /** The plan without what `content/plan` says: its questions' answers, its lists, and why a price is wide. */
-const written =
+const planWords =
 	/<(li|label)\b(?:(?!<\1|type="number").)*?<\/\1>|<legend(?!.class).*?<\/legend>|<p class="leading-snug text-muted" .*?<\/p>|(?<=steps<\/span>)<span data.*?(?=<\/h2>)/g;
 
 const parts: Readonly<Record<string, () => string>> = {
@@ -221,11 +233,20 @@ const parts: Readonly<Record<string, () => string>> = {
 	Guides: () => approved(h(BlogIndex, { articles: [listing] })),
 	Sitemap: () => approved(h(SitemapList, { groups })),
 	Editor: () => approved(h(Byline, { article: days as never })),
-	Company: () => approved(h(Company), h(CompanyBehind), h(OrRing), h(Processors)),
-	Callers: () => approved(h(WhoIsRinging)),
 	Parties: () => approved(h(ThreeParties)),
-	Plan: () => approved(renderToStaticMarkup(h(Planner)).replace(written, '').replace(written, '')),
-	Forms: () => approved(h(QuestionsTable, { note: 'Noted' }), h(ReplyTimes as FunctionComponent)),
+	Plan: () => approved(renderToStaticMarkup(h(Planner)).replace(planWords, '').replace(planWords, '')),
+	Written: () =>
+		[...new Map(written.map(([name, Part]) => [Part, name]))]
+			.map(([Part, name]) => (name.startsWith('If') ? '' : `${name}: ${approved(h(Part, given, 'Words'))}\n`))
+			.join(''),
+	Conditions: () =>
+		conditions
+			.map((settings) => {
+				Object.assign(site, settings);
+				const showing = written.filter(([name, If]) => name.startsWith('If') && shown(() => h(If, null, 'x')).text);
+				return [JSON.stringify(settings), ...new Set(showing.map(([name]) => name))].join(' ');
+			})
+			.join('\n'),
 	Companies: () =>
 		approved(h(CheckedCompanies, { companies: [company, lesser] }), h(CheckedCompanies, { companies: [] })),
 };

@@ -1,38 +1,11 @@
-import { slugs } from '#articles/slugs.ts';
 import { expect, openFromHeader, test } from './fixtures.ts';
 import * as form from './form.ts';
-
-test('sitemap.xml and the feed are well formed, with every page that may be listed and every guide', async ({
-	page,
-}) => {
-	await page.goto('/robots.txt');
-	/** Documents as the browser's own XML reader sees them: the names and texts of their elements, or an error. */
-	const [sitemap, feed] = await page.evaluate(() =>
-		Promise.all(
-			['/sitemap.xml', '/feed.xml'].map(async (path) => {
-				const answer = await fetch(path);
-				const read = new DOMParser().parseFromString(await answer.text(), 'application/xml');
-				const texts = (name: string) => [...read.getElementsByTagName(name)].map(({ textContent }) => textContent);
-				return { root: read.documentElement.nodeName, locations: texts('loc'), ids: texts('id') };
-			}),
-		),
-	);
-	expect(sitemap?.root).toBe('urlset');
-	// Home, the blog, the plan, who we are, how we check, the sitemap and the guides.
-	expect(sitemap?.locations).toHaveLength(6 + slugs.length);
-	expect(feed?.root).toBe('feed');
-	// Its own and one each.
-	expect(new Set(feed?.ids).size).toBe(1 + slugs.length);
-});
 
 test('an unknown path gets the 404 page with status 404, the header and the footer', async ({ page, tolerate }) => {
 	tolerate(/Failed to load resource.*404/);
 	const response = await page.goto('/blog/no-such-article');
 	expect(response?.status()).toBe(404);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found');
-	await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
-	await expect(page.getByRole('link', { name: 'View Sitemap' })).toHaveAttribute('href', '/sitemap');
-	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 	await openFromHeader(page, 'Free Brochure');
 	await expect(page.locator('footer')).toContainText('Our Products');
 });

@@ -8,16 +8,18 @@ import { site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
 /** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for one link beside the telephone; without that for three. */
-const besidePhone = site.phone ? 'lg:max-xl:hidden' : '';
+const besidePhone = () => (site.phone ? 'lg:max-xl:hidden' : '');
+
+const inMenu = () => 'lg:hidden';
 
 /** The last three are in the menu only. */
-const links: readonly { href: string; name: string; icon: IconName | '£' | '?'; room: string }[] = [
-	{ href: planPath, name: 'Plan and price', icon: 'steps', room: '' },
+const links: readonly { href: string; name: string; icon: IconName | '£' | '?'; room: () => string }[] = [
+	{ href: planPath, name: 'Plan and price', icon: 'steps', room: () => '' },
 	{ href: '/blog', name: 'Guides', icon: 'menu', room: besidePhone },
 	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: besidePhone },
-	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', icon: '£', room: 'lg:hidden' },
-	{ href: '/#faq', name: 'Questions', icon: '?', room: 'lg:hidden' },
-	{ href: '/?s=', name: 'Search', icon: 'search', room: 'lg:hidden' },
+	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', icon: '£', room: inMenu },
+	{ href: '/#faq', name: 'Questions', icon: '?', room: inMenu },
+	{ href: '/?s=', name: 'Search', icon: 'search', room: inMenu },
 ];
 
 /** The name alone, for a page that the rest of the site is not for. */
@@ -79,7 +81,7 @@ export function Header({ path }: { path: string }) {
 								key={href}
 								href={href}
 								aria-current={href === path ? 'page' : undefined}
-								className={`flex min-h-13 items-center gap-3 border-b border-line text-lg leading-tight font-bold text-brand no-underline tall:max-lg:min-h-15 lg:min-h-11 lg:border-0 lg:text-sm xl:text-base lg:whitespace-nowrap lg:hover:underline ${room}`}
+								className={`flex min-h-13 items-center gap-3 border-b border-line text-lg leading-tight font-bold text-brand no-underline tall:max-lg:min-h-15 lg:min-h-11 lg:border-0 lg:text-sm xl:text-base lg:whitespace-nowrap lg:hover:underline ${room()}`}
 							>
 								<span aria-hidden="true" className="w-6 text-center text-xl lg:hidden">
 									{icon === '£' || icon === '?' ? icon : <Icon name={icon} />}

@@ -46,6 +46,10 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		expect(article.mainEntityOfPage).toEqual({ '@id': `http://localhost:4321${page.path}` });
 		const dates = page.main.querySelectorAll('time').map((time) => time.getAttribute('datetime'));
 		const moments = [article.datePublished, article.dateModified] as string[];
+		const times = page.document
+			.querySelectorAll('meta[property^=article:]')
+			.map((time) => time.getAttribute('content'));
+		expect(times).toEqual(moments);
 		expect(dates.slice(0, 2)).toEqual(moments.map((moment) => moment.slice(0, 10)));
 		for (const moment of moments) expect(moment).toMatch(/T00:00:00\+0[01]:00$/);
 		expect(sitemap).toContain(`<loc>http://localhost:4321${page.path}</loc><lastmod>${article.dateModified}</lastmod>`);

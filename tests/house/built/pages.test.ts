@@ -5,6 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { helpElsewhere } from '#facts/promises.ts';
@@ -81,12 +82,15 @@ describe.each(pages)('$path', ({ path, title, description, indexable, document }
 	});
 
 	test('says what a link to it shows, with a picture of its own', async () => {
-		expect(meta.get('og:title')).toBe(title);
-		expect(meta.get('og:description')).toBe(description);
-		expect(meta.get('og:url')).toBe(site + path);
-		expect(meta.get('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website');
-		expect(meta.get('og:locale')).toBe('en_GB');
-		expect(meta.get('twitter:card')).toBe('summary_large_image');
+		const isGuide = path.startsWith('/blog/');
+		const heading = isGuide ? document.querySelector('h1')?.text : title;
+		expect(Object.fromEntries(meta)).toMatchObject({
+			...{ 'og:title': title, 'og:description': description, 'og:url': site + path },
+			...{ 'og:type': isGuide ? 'article' : 'website', 'og:locale': 'en_GB', 'og:site_name': siteName },
+			...{ 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630' },
+			'og:image:alt': `The title “${heading}” beside a drawing of an outdoor stairlift`,
+			'twitter:card': 'summary_large_image',
+		});
 		const picture = new URL(meta.get('og:image') ?? '');
 		expect(picture.origin).toBe(site);
 		const file = join(dist, picture.pathname);
@@ -109,9 +113,10 @@ test('each page has its colour, the feed and the icons, which are pictures of th
 	expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 });
 });
 
-test('robots.txt lets everything be read and names the sitemap', () => {
-	expect(text('robots.txt')).toContain('User-agent: *\nAllow: /\n');
-	expect(text('robots.txt')).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+test('robots.txt lets everything be read but the forms’ door, and names the sitemap, which has no other pages', () => {
+	const rules = 'User-agent: *\nAllow: /\nDisallow: /rest/\n';
+	expect(text('robots.txt')).toBe(`${rules}\nSitemap: ${site}/sitemap.xml\n`);
+	expect(text('sitemap.xml').match(/<url><loc>/g)).toHaveLength(pages.filter(({ indexable }) => indexable).length);
 });
 
 test('llms.txt names every page that may be listed, with prices and limits and how they are known', () => {
@@ -124,13 +129,16 @@ test('llms.txt names every page that may be listed, with prices and limits and h
 	expect(text('llms.txt')).toMatch(/Last revised on \d{4}-\d\d-\d\d/);
 });
 
-test('the feed names itself, and each guide with its title, its days and what it is', () => {
+test('the feed names itself, and each guide with its title, its days and what it is, the newest first', () => {
+	expect(text('feed.xml')).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
 	const [about = '', ...entries] = text('feed.xml').split('<entry>');
 	expect(about).toContain(`<link rel="self" type="application/atom+xml" href="${site}/feed.xml"/>`);
 	expect(about).toContain(`<link rel="alternate" type="text/html" href="${site}/blog"/>`);
 	expect(entries).toHaveLength(pages.filter(({ path }) => path.startsWith('/blog/')).length);
 	const parts = /^\n<title>.+<\/title>\n<id>(.+)<\/id>\n<link .*href="\1"\/>\n(<(\w+)>.+<\/\3>\n){3}<\/entry>\n/;
 	for (const entry of entries) expect(entry).toMatch(parts);
+	const days = entries.map((entry) => entry.split('<published>')[1]?.slice(0, 10));
+	expect(days).toEqual(days.toSorted().reverse());
 });
 
 test('the page of a request is in no list of pages, nor in the search', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withFigures } from '#facts/figures.ts';
-import { inLetters } from '#facts/in-words.ts';
+import { capitalised, inLetters } from '#facts/in-words.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { leads, questionsOf } from '#leads/tables.ts';
 import { nonePublished, saidOn } from '#server/delivery/published.ts';
@@ -51,7 +51,8 @@ test.each<Lead>(leads)(
 		for (const place of ['header', 'main', 'footer'])
 			expect(page?.querySelector(`${place} button[commandfor=${kind}]:not([data-product])`), place).toBeTruthy();
 		const { form, needed, welcome } = questionsOf(lead);
-		for (const said of [form, needed, welcome].map(withFigures)) expect(textOf('/privacy-policy')).toContain(said);
+		for (const said of [form, needed, welcome].map((words) => capitalised(withFigures(words))))
+			expect(textOf('/privacy-policy')).toContain(said);
 		expect(textOf('/privacy-policy')).toContain(`What is in your ${words} form`);
 		// By the link in the e-mail, or for a kind without one by a sentence.
 		if (!fields.email?.required) expect(textOf('/privacy-policy')).toContain(`To delete your ${words}, write to us`);
