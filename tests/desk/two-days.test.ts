@@ -1,26 +1,30 @@
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { companyQuestions, type Summary, type WordAnswers } from '#desk/contract.ts';
 import type { Row } from '#leads/form.ts';
 import { photoUrl } from '#leads/photos.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import type { Mailer } from '#server/delivery/channels.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
+import { createSend } from '#server/delivery/send.ts';
 import { acts } from '#server/desk/acts.ts';
 import { type Act, type By, toDeskError } from '#server/desk/calls.ts';
 import { billRead, exportRead, reads } from '#server/desk/reads.ts';
 import { createSessions } from '#server/desk/sessions.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import { access, list } from '#server/operator/access.ts';
 import { hour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { openForServer } from '#server/store/open.ts';
-import { sendAll, setClock, tableOf, takeOne } from '../store/data.ts';
-import { inDatabase } from '../support/database.ts';
+import { channels, type Delivery } from '#server/store/delivery.ts';
+import type { VisitCount } from '#server/store/visits.ts';
+import { inStore, open, setClock, tableOf, takeOne } from '../store/data.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 
 const settings = readSettings({
 	DATA_DIR: await temporaryFolder(),
 	...{ SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'anna@example.com', MAIL_FROM: 'desk@example.com' },
+	...{ LEADS_WEBHOOK_URL: 'http://127.0.0.1:1', LEADS_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
 });
 
 type Read = { answers: WordAnswers; requests?: Summary[] };
@@ -57,8 +61,7 @@ const checked = {
 
 test('What the desk says and shows in two days of work', async () => {
 	setClock(Date.parse('2026-11-16T09:00:00Z'));
-	const store = await openForServer(settings.DATA_DIR, { planner: createPlanner(settings) });
-	onTestFinished(() => store.close());
+	const { store } = await open(createPlanner(settings));
 	const by: By = {
 		...{ store, settings, session: { id: 'this', email: 'anna@example.com' } },
 		sessions: createSessions(store.deskAccess, settings.LEADS_TO, true),
@@ -80,6 +83,27 @@ test('What the desk says and shows in two days of work', async () => {
 		const typed = JSON.stringify(given, (_, one) => (one === '' ? undefined : one));
 		const at = Object.values(params).join(' ');
 		said.push(`> ${[path, at, typed.length < 300 ? typed : '…'].filter(Boolean).join(' ')} → ${laid(done)}`);
+	};
+	vi.stubGlobal('fetch', async (to: string, { headers, body, redirect }: RequestInit) => {
+		said.push(`@ ${to} ${redirect} ${new Headers(headers).get('user-agent')}: ${body}`);
+		return new Response();
+	});
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const send = async ({ subject, text, replyTo, files, pictures }: Mail, to: string) => {
+		const lines = text.split('\n').filter((line) => /^(?!-+$|=+$)./.test(line));
+		const heads = [`@ ${to}, reply to ${replyTo?.address}, ${files?.length} and ${pictures.length}: ${subject}`];
+		said.push([...heads, ...lines.slice(1, -2)].join('\n').replace(/signature=[\w-]+/g, '…'));
+	};
+	const sends = createSend({ send } as unknown as Mailer, { settings, store, brochure: () => Buffer.from('PDF') });
+	const sendAll = async () => {
+		const before = said.join();
+		const placeOf = ({ request_id: id, message, recipient }: Delivery) =>
+			`${String(before.indexOf(id)).padStart(6, '0')} ${message} ${recipient}`;
+		const due = channels.flatMap((channel) => store.outbox.take(channel, 99));
+		for (const one of due.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))) {
+			await sends[one.channel](one, new AbortController().signal);
+			store.outbox.delivered(one, Date.now());
+		}
 	};
 	const later = (hours: number) => setClock(Date.now() + hours * hour);
 	let count = 0;
@@ -108,8 +132,10 @@ test('What the desk says and shows in two days of work', async () => {
 	const wrong = { areas: 'Nowhere', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
 	await press('companies', company('', { ...wrong, email: 'x', 'checked.on': 'soon' }));
 	await press('companies/at-most', { maxCompaniesPerLead: '11', askFirst: '0' });
-	await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst: '' });
+	for (const askFirst of ['2', '']) await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst });
 	const idOf = (name: string) => ({ id: store.companies.all().find((one) => one.name === name)?.id ?? '' });
+	const better = { ...gamma, perWeek: '3', phone: '', 'checked.on': '2026-11-16' };
+	await press('companies', { ...company('Gamma Lifts', better), ...idOf('Gamma Lifts') });
 	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2026-11-30', null, '2026-11-30'])
 		await press('companies/:id/pause', { until }, idOf('Gamma Lifts'));
 
@@ -117,7 +143,7 @@ test('What the desk says and shows in two days of work', async () => {
 	const address = '1 Test Street, Truro TR1 2QN';
 	const key = 'a0000001-0000-4000-8000-000000000000/1-front-of.house';
 	// As if it had been sent: what a photo is, is not looked at here.
-	inDatabase(settings.DATA_DIR, (database) => database.exec(photoRow(key)));
+	inStore(store, (database) => database.exec(photoRow(key)));
 	const asked = { ...kim, address, photo_urls: [photoUrl('http://localhost', key)], additional_info: 'Ring at six.' };
 	const quote = come('photo-quote', asked, { source: '/cost' });
 	const call = come('callback', { comment: 'Ring: Ann, 01632 960123\nAfter six' }, { source: '/' });
@@ -125,7 +151,8 @@ test('What the desk says and shows in two days of work', async () => {
 	const brochure = come('brochure', { address: '2 Test Street, Derby DE1 1AA', companies_too: 'yes' });
 	const alone = come('brochure');
 	const again = come('callback', { ...kim, email: 'KIM@example.com' });
-	const third = come('callback', { email: 'third@example.com', phone: '07700 900004', comment: 'Truro TR1 1AA' });
+	const other = { email: 'third@example.com', phone: '07700 900004', comment: 'Truro TR1 1AA' };
+	const third = come('callback', other, { mayThank: false });
 	come('callback', { email: 'odd@example.com', phone: '07700 900002', suspected: 'haste' });
 	for (const sender of ['sender-3f9a1c2b7d04', 'sender-3f9a1c2b7d04', 'sender-3f9a1c2b7d04', '198.51.100.0/24'])
 		come('callback', { email: `${count}@example.com`, phone: '07700 900003' }, { held: sender });
@@ -133,7 +160,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await see('requests');
 	await see('requests/:kind/:id', {}, brochure);
 	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
-	sendAll(store);
+	await sendAll();
 
 	await on('pass', { company: 'Gamma Lifts' }, third);
 	later(2);
@@ -160,22 +187,23 @@ test('What the desk says and shows in two days of work', async () => {
 		await on('follow-up', { day }, alone);
 	const answers = { ...kim, address, stairType: 'curved', additionalInfo: '' };
 	await on('correct', { answers: { ...answers, email: 'x' }, also: [] }, quote);
-	await on('correct', { answers, also: [about(again)] }, quote);
+	await on('correct', { answers: { ...answers, phone: '07700 900009' }, also: [about(again)] }, quote, quote);
 	await on('write', { text: 'We ring on Friday.', visitor: true, companies: true }, quote, quote, alone, held);
 	await on('write', { text: 'Which number?', visitor: false, companies: true }, call, alone);
 	await on('write', { text: 'x', visitor: false, companies: false }, quote);
 	await press('texts', { texts: ['We ring on Friday.', 'We ring on Friday.', 'Which number?'] });
 	await see('texts');
 	await press('requests/several', { keys: [quote, again, again, nobody], status: 'won' });
-	await press('requests/several', { keys: [third], erase: 2 });
+	for (const one of [third, nobody]) await press('requests/several', { keys: [one], erase: one === third ? 2 : 1 });
 	await see('held');
 	for (const which of ['nobody', held.id, quote.id, 'few', 'sender-3f9a1c2b7d04'])
 		await press('held', { act: 'send', which });
 	await press('held', { act: 'drop', which: 'all' });
 	const typed = { name: 'New Person', email: '', phone: '07700 900555', comment: '4 Hill Road, Truro TR1 2QN. Rain?' };
 	for (const more of [false, false, true]) await press('requests', { kind: 'callback', answers: typed, again: more });
-	await press('requests', { kind: 'callback', answers: { ...typed, phone: '1' }, again: false });
-	await press('server/test');
+	await press('requests', { kind: 'callback', answers: { ...typed, email: 'x' }, again: false });
+	for (const more of [false, true]) await press('requests', { kind: 'photo-quote', answers, again: more });
+	for (const one of ['server/test', 'prices/build'] as const) await press(one);
 	const { answers: words } = await read('prices');
 	const dearer = { 'curved.from': '£5,500', replies: 'Within two days.' };
 	for (const more of [{}, dearer, { 'curved.to': '1', 'straight.to': 'a lot', year: 'x', replies: '' }])
@@ -184,6 +212,7 @@ test('What the desk says and shows in two days of work', async () => {
 
 	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
 	later(25);
+	store.answers.followUp(new Date(), 99);
 	const queries = '|due=1|find=kim|kind=brochure&days=7|due=1&kind=brochure|status=won|failed=1|held=1|sheet=0';
 	for (const one of queries.split('|')) {
 		const query = Object.fromEntries(new URLSearchParams(one));
@@ -191,14 +220,17 @@ test('What the desk says and shows in two days of work', async () => {
 		const names = requests.map(({ name, reference }) => `${reference} ${name}`);
 		said.push(`requests ${JSON.stringify(query)}: ${laid(others)} ${names.join(', ')}`);
 	}
-	for (const key of [quote, call]) await see('requests/:kind/:id', {}, about(key));
-	await see('companies');
+	const [called = alone] = (await read('requests', { find: 'new person' })).requests ?? [];
+	for (const key of [quote, call, third, called]) await see('requests/:kind/:id', {}, about(key));
+	for (const one of ['session', 'companies', 'server']) await see(one);
 	await see('companies/:id/open', {}, idOf('Alpha Lifts'));
-	await press('companies/:id/close', {}, idOf('Alpha Lifts'));
-	sendAll(store);
+	for (const name of ['Alpha Lifts', 'Beta Lifts']) await press('companies/:id/close', {}, idOf(name));
+	await sendAll();
+	const seen = ['opened callback / 2', 'sent callback / 1', 'page  / 3', 'page  /cost 5', 'site  example.org 4'];
+	const counts = seen.map((one) => one.split(' ') as [VisitCount['what'], LeadKind, string, string]);
+	store.visits.add(counts.map(([what, kind, name, count]) => ({ day: '2026-11-16', what, kind, name, count: +count })));
 	await see('figures', { month: '2026-11' });
 	await see('bills', { month: '2026-11' });
-	await see('server');
 	said.push(await text(await billRead({ company: 'Alpha Lifts', month: '2026-11' }, by)));
 	said.push(await text(await exportRead({}, by)));
 	const parts: string[] = [];
