@@ -24,7 +24,7 @@ test('What is no answer, and no size that steps can have, is left out', () => {
 	});
 	expect(quoteFrom(read(''))).toEqual({ additionalInfo: '', answers: 0 });
 	expect(quoteFrom(read('material=unknown&socket=unseen'))).toEqual({ additionalInfo: '', answers: 0 });
-	expect(read('count=8&height=136.5').measured).toEqual({ count: 8, height: 136.5 });
+	expect(read('count=60&height=136.5&landing=0').measured).toEqual({ count: 60, height: 136.5, landing: 0 });
 });
 
 test('A quote has the stair type and all that the answers say of the steps, and a number in place of the answer that it decides', () => {
@@ -36,6 +36,10 @@ test('A quote has the stair type and all that the answers say of the steps, and 
 	expect(stairType).toBe('curved');
 	expect(additionalInfo).toBe(
 		'They are made of brick or stone. There is no socket outdoors near them. They turn at a square landing. They are 62 to 74 cm wide at the narrowest place. They are in Wales. There are 7 steps. Way to a socket: 4.5 m.',
+	);
+	// The pavement begins at any distance.
+	expect(quoteFrom(read('foot=pavement&ground=40')).additionalInfo).toBe(
+		'The first step is at the public pavement. Ground at the foot: 40 cm.',
 	);
 	const guided = { turn: 'curved', material: 'brick', socket: 'none' } as const;
 	expect(guideAnswersIn({ stairType, additionalInfo })).toEqual(guided);

@@ -143,10 +143,7 @@ function measureSaid(text: string): Sentence[] {
 
 /** What a photo quote takes over of a plan. */
 export function quoteFrom({ chosen, measured }: PlanAnswers): ReturnType<typeof quoteOf> {
-	const answers = planQuestionNames.map((name) => ({
-		said: chosen[name]?.said,
-		measured: planQuestions[name].measured,
-	}));
+	const answers = planQuestionNames.map((name) => ({ ...chosen[name], measured: planQuestions[name].measured }));
 	const measures = measureNames.flatMap((name) =>
 		measured[name] === undefined ? [] : [[name, saidOfMeasure(name, measured[name])]],
 	);

@@ -1,9 +1,10 @@
 import { stairTypeSchema } from '#leads/fields.ts';
 
-/** An answer of a plan or a guide price: what it says in a photo quote, and what of the measuring sheet decides it in its place. */
+/** An answer of a plan or a guide price: what it says in a photo quote, and what of the measuring sheet decides it in its place, if it begins at a number. */
 interface Chosen {
 	said?: string | undefined;
 	measured?: string | undefined;
+	from?: number | string | undefined;
 }
 
 /**
@@ -19,7 +20,7 @@ export function quoteOf(
 	chosen: readonly Chosen[],
 	measures: Readonly<Record<string, string>>,
 ): { stairType?: string; additionalInfo: string; answers: number } {
-	const said = chosen.map(({ said, measured }) => (measured && measured in measures ? '' : said));
+	const said = chosen.map(({ said, measured = '', from }) => (from !== undefined && measured in measures ? '' : said));
 	const stairType = stairTypeSchema.safeParse(turn);
 	const sentences = [...new Set([...said, ...Object.values(measures)])].filter(Boolean);
 	return {

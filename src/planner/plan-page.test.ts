@@ -2,6 +2,7 @@ import type { GlobalWindow } from 'happy-dom';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { products } from '#facts/products.ts';
 import { Planner } from '#planner/Planner.tsx';
 
 // The scripts of the plan, in a browser from before 2023, where they hide what the styles hide in others. How the plan is used: `tests/e2e/plan.spec.ts`.
@@ -30,11 +31,15 @@ beforeAll(async () => {
 	one('[value=near]').checked = true;
 	vi.stubGlobal('CSS', { supports: () => false });
 	vi.stubGlobal('getComputedStyle', ({ hidden }: HTMLElement) => ({ display: hidden ? 'none' : '' }));
+	vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+		return { length: this.closest('[hidden]') ? 0 : 1 } as DOMRectList;
+	});
 	await import('./address.ts');
 	await import('./live.ts');
 });
 afterAll(async () => {
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
 	// The DOM tells of a changed address later, and next to another file's page.
 	await (window as unknown as GlobalWindow).happyDOM.waitUntilComplete();
 });
@@ -64,6 +69,8 @@ it('An answer shows what it leads to and nothing else, and is drawn, counted and
 		expect(part.dataset.count).toBe(`${items.filter((item) => !item.closest('[hidden]')).length}`);
 	}
 	expect(shown('[data-lifts] li').join()).toMatch(/^Handicare 1000.*Heavy-duty version: up to 25 stone.*,Bruno/);
+	press('unweighed');
+	expect(shown('[data-lifts] li')).toHaveLength(products.filter(({ stairType }) => stairType === 'straight').length);
 	press('wheelchair');
 	expect(shown('#guide-total strong')).toEqual(['£4,000–£15,000 or more']);
 	expect(document.querySelectorAll('[name=fetched]')).toHaveLength(1);
@@ -78,12 +85,17 @@ it('A number decides its answer, another answer takes it away, and together they
 	const step = 'One step rises about 17.1 cm.';
 	const free = 'Beside the open door, 51 cm of the landing stay free.';
 	expect(shown('output')).toEqual([`${step} A straight rail is about 3.4 m long, by our sum. ${free}`]);
-	press('curved');
+	press('curved', 'square');
 	expect(shown('output')).toEqual([`${step} ${free}`]);
+	press('straight', 'pavement');
+	write('ground', '102.4');
+	expect(one('[value=pavement]').checked).toBe(true);
+	const label = one('[data-verdict] [role=img]:last-child').getAttribute('aria-label');
+	expect(label).toBe('Your steps: Straight, Brick or stone, 5 to 8, The public pavement, No');
 	write('door', '102.4');
 	write('count', '1');
 	expect(shown('output').join()).toMatch(/That is hardly so: count and measure again. The open door leaves nothing of/);
-	expect(location.hash).toContain('&steps=to-4&count=1&height=102.4&');
+	expect(location.hash).toContain('&steps=to-4&foot=pavement&count=1&height=102.4&');
 	press('to-12');
 	expect(one('[name=count]').value).toBe('');
 });
@@ -98,7 +110,10 @@ it('A press sends its link by the phone’s window, or else says what to copy', 
 	const share = vi.fn();
 	const link = location.href.replace('#', '#sent=1&');
 	expect([await press({ share }), await press({})]).toEqual(['', `Please copy this address: ${link}`]);
-	expect(share).toHaveBeenCalledWith({ text: expect.stringMatching(/^A plan for outdoor steps\. .*:$/), url: link });
+	const text = 'A plan for outdoor steps. A platform lift, £4,000–£15,000 or more:';
+	expect(share).toHaveBeenCalledWith({ text, url: link });
+	share.mockRejectedValue(new DOMException('Closed', 'AbortError'));
+	expect(await press({ share })).toBe('');
 });
 
 it('A press prints it', () => {
@@ -111,6 +126,7 @@ it('A press prints it', () => {
 it('The address of another plan puts that in its place, and the link of a place in the page changes none', () => {
 	open('#turn=curved&height=9000&nation=wales&count=7&sent=1');
 	expect(shown('[data-sent]')).toHaveLength(1);
+	expect(one('[data-measuring] details').hasAttribute('open')).toBe(true);
 	open('#your-plan');
 	expect(location.hash).toBe('#turn=curved&steps=to-8&count=7&nation=wales');
 });

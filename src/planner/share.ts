@@ -4,7 +4,8 @@ const plan = document.getElementById('plan') as HTMLFormElement;
 
 /** The kind and the total, as the verdict has them. */
 const verdict = () =>
-	[...plan.querySelectorAll<HTMLElement>('#your-plan > span + span, [data-total] strong')]
+	['#your-plan > span + span', '[data-total] strong']
+		.flatMap((part) => [...plan.querySelectorAll(part)])
 		.filter((part) => part.getClientRects().length > 0)
 		.map(({ textContent }) => textContent)
 		.join(', ');
