@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { compared, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
+import { compared, liftsFor, limitInWords, open, toConfirm } from '#facts/answers.ts';
 import { assumed, computed, fact, gradeFrom, gradeOf, knownBy, readIn, readingOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
 import { type Product, productOf } from '#facts/products.ts';
@@ -120,17 +120,10 @@ describe("a maker's data sheet", () => {
 
 const lifts = ['Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Homeglide Outdoor Stairlift'];
 
-it('a cell has what the sheet says, or says that it is to be asked', () => {
-	const { rows } = compared({ lifts, compare: ['origin'] });
-	for (const { sheet, answers } of rows)
-		expect(answers).toMatchObject([
-			{
-				text: sheet.origin ? sheet.origin.value : toAsk,
-				known: Boolean(sheet.origin),
-				from: sheet.origin?.from ?? [],
-			},
-		]);
-	expect(compared({ lifts, compare: ['Stair type'] }).rows[0]?.answers[0]?.text).toBe('Straight');
+it('a rider can ask about the lifts of the kind that carry as much, by their heavy-duty versions or until a lower limit is settled', () => {
+	expect(liftsFor({ stone: 30, kg: 190 }, 'curved')).toMatch(/^Bruno Elite \(181.kg until its maker says more\)$/);
+	const heavy = 'Handicare 1000 in a heavy-duty version (if sold for outdoors) and Bruno Elite';
+	expect([25, 25.5].map((stone) => liftsFor({ stone, kg: 160 }, 'straight'))).toEqual([heavy, 'Bruno Elite']);
 });
 
 it('a limit of which a lower one was seen says by which to go', () => {

@@ -7,17 +7,21 @@ import { telephoneLink } from '#facts/companies.ts';
 import type { Fact } from '#facts/fact.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
-import { figures, textSchema, withFigures } from '#facts/figures.ts';
+import { figures, sourcesIn, textSchema, withFigures } from '#facts/figures.ts';
 import { isoMoment } from '#facts/in-words.ts';
 import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, runOut } from '#facts/measures.ts';
 import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
 import { fileNameOf, products } from '#facts/products.ts';
+import { sources } from '#facts/sources.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 
 test('a figure is put in where its name stands in braces, and a name that no figure has is refused', () => {
 	expect(withFigures('Straight lifts cost {straightPrice}.')).toBe('Straight lifts cost £1,800–£3,000.');
 	expect(() => withFigures('{straightPrise}')).toThrow('{straightPrise}');
 	expect(() => withFigures('{toString}')).toThrow('{toString}');
+	expect(() => sourcesIn('<Ref of="nowhere" />')).toThrow("No source is called 'nowhere'");
+	const rates = sources['vat-rates'];
+	expect(sourcesIn(`{quoteReply} {vatStandard} [GOV.UK](${rates.url}) <Ref of="vat-rates" />`)).toEqual([rates]);
 });
 
 test('the notes for writers name only figures there are, and state none by hand', () => {

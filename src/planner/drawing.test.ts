@@ -68,7 +68,7 @@ it('a platform that rises more than an open one is made for is enclosed', () => 
 /** One line for each element that is drawn, with whole numbers. @param plan as in the address of the page, whose words are the content's */
 const linesOf = (plan: string) => {
 	const answers: StepsAnswers = Object.fromEntries(new URLSearchParams(plan));
-	return drawSteps(answers, { ...answers, ...(answers.foot && { foot: `A ${answers.foot} in front of them` }) })
+	return drawSteps(answers, { ...answers, ...(answers.foot && { foot: `A short ${answers.foot} in front of them` }) })
 		.replace(/<(?=[^/])/g, '\n<')
 		.replace(/-?\d+\.\d+/g, (number) => `${Math.round(Number(number))}`)
 		.replace(/("[^"]*")(.*)\n<path d=\1/g, '$1$2 and')
@@ -87,6 +87,10 @@ it('The drawing is as it was approved', () =>
 		'… at a square landing, of concrete, one step': linesOf(
 			'turn=curved&bend=square&material=concrete&count=1&socket=none',
 		),
+		'… of two steps, with a rail past the last, and room at their foot': linesOf(
+			'turn=curved&bend=past&count=2&height=40&foot=room&socket=near',
+		),
+		'… at a landing, with little room': linesOf('turn=curved&foot=tight'),
 		'… an enclosed platform, as it rises too high for an open one': linesOf('steps=to-12&transfer=wheelchair'),
 		'… a platform beside a fan of metal': linesOf('bend=fan&material=metal&count=5&width=wide&transfer=wheelchair'),
 	}));

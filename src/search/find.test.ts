@@ -96,6 +96,7 @@ test('of a long text the part with most of the words is shown, cut between words
 	expect(shown).toMatch(/^… .* …$/);
 	expect(shown.length).toBeLessThanOrEqual(170);
 	for (const word of shown.replaceAll('…', '').trim().split(' ')) expect(text.split(' ')).toContain(word);
+	expect(excerpt(`${filler}A battery.`, terms, 160)).toBe('… A battery.');
 	expect(excerpt('A battery.', terms)).toBe('A battery.');
 	expect(excerpt(filler, terms)).toMatch(/^There/);
 });
@@ -106,6 +107,7 @@ test.each([
 	['Stairlift’s', 'stairlift'],
 	['CAFÉ', 'cafe'],
 	['less', 'less'],
+	['gas', 'gas'],
 	['130', '130'],
 ])('the stem of %s is %s', (word, term) => expect(stem(word)).toBe(term));
 

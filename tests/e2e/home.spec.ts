@@ -1,10 +1,5 @@
-import type { Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
-import { figures } from '#facts/figures.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
-
-const sectionOf = (page: Page, title: string) =>
-	page.locator('main > section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
 test('buttons in page, header and footer open their dialog, and get the focus back', async ({ page }) => {
 	await page.goto('/');
@@ -27,18 +22,14 @@ test('buttons in page, header and footer open their dialog, and get the focus ba
 
 test('a question expands and collapses', async ({ page }) => {
 	await page.goto('/');
-	const items = sectionOf(page, 'Frequently Asked Questions').locator('details');
+	const items = page.locator('#faq details');
 	expect(await items.count()).toBeGreaterThanOrEqual(8);
-	const [first, last] = [items.first(), items.last()];
-	await expect(first.locator('p').first()).toBeHidden();
-	await first.locator('summary').focus();
-	await page.keyboard.press('Enter');
-	await expect(first).toContainText(figures.straightPrice);
-	await expect(first.locator('p').first()).toBeVisible();
-	for (const isOpen of [true, false]) {
-		await last.locator('summary').click();
-		await expect(last.locator('p').first()).toBeVisible({ visible: isOpen });
-	}
+	const answer = items.first().locator('p').first();
+	await expect(answer).toBeHidden();
+	await items.first().locator('summary').press('Enter');
+	await expect(answer).toBeVisible();
+	await items.first().locator('summary').click();
+	await expect(answer).toBeHidden();
 });
 
 test('pictures below the fold come once the page has loaded, without scrolling; scrolling shifts nothing, and the logo stays', async ({

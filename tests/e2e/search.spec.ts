@@ -32,21 +32,6 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 	}
 });
 
-test('the fields of other pages search', async ({ page, tolerate }) => {
-	tolerate(/404/);
-	for (const [path, label] of [
-		['/blog', 'Search the guides'],
-		['/no-such-page', 'Search this site'],
-	] as const) {
-		await page.goto(path);
-		await page.getByRole('searchbox', { name: label }).fill('curved rail');
-		await page.keyboard.press('Enter');
-		await expect(page).toHaveURL(/\/\?s=curved\+rail$/);
-		await expect(results(page).getByRole('status')).toHaveText(/found/);
-		await expect(results(page).getByRole('searchbox')).toHaveValue('curved rail');
-	}
-});
-
 test('an empty query asks for words and shows the box for them; only a search fetches the search', async ({ page }) => {
 	const fetched: string[] = [];
 	page.on('request', (request) => /\/search\/|\/run[.-]/.test(request.url()) && fetched.push(request.url()));

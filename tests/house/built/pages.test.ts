@@ -100,6 +100,11 @@ describe.each(pages)('$path', ({ path, title, description, indexable, document }
 	});
 });
 
+test('no two pictures of pages are alike', () => {
+	const pictures = [...metas.values()].map((meta) => text(new URL(meta.get('og:image') ?? '').pathname));
+	expect(new Set(pictures).size).toBe(pages.length);
+});
+
 test('each page has its colour, the feed and the icons, which are pictures of their size', async () => {
 	for (const { path, document } of pages) {
 		expect(metas.get(path)?.get('theme-color'), path).toMatch(/^#[0-9a-f]{6}$/);
