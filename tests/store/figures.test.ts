@@ -1,55 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { type CompanyAnswer, type Course, reachedAnswers, type Status } from '#leads/status.ts';
+import type { CompanyAnswer, Course, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { hour } from '#server/settings/limits.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VisitCount } from '#server/store/visits.ts';
-import { companyDelivery, inStore, insert, open, planner, rowOf, tableOf } from './data.ts';
+import { companyDelivery, insert, open, planner, rowOf, setClock, tableOf } from './data.ts';
 
 describe('figures', () => {
-	const later = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
-
 	/** A request of a time, with what its company answered how many hours later. */
-	async function arrive(
+	function arrive(
 		store: Store,
 		kind: LeadKind,
 		time: string,
 		answers: Partial<Record<CompanyAnswer, number>> = {},
 		{ source = null, pounds = null }: { source?: string | null; pounds?: number | null } = {},
-	): Promise<RequestKey> {
+	): RequestKey {
+		const now = Date.now();
+		setClock(Date.parse(time));
 		const request = insert(store, kind, {}, source);
-		const delivery = companyDelivery(store, request);
-		for (const answer of Object.keys(answers) as CompanyAnswer[])
-			store.answers.record(request, delivery, answer, answer === 'quote-sent' ? pounds : null);
-		// As if it had been then.
-		inStore(store, (database) => {
-			const set = (table: string, where: string, at: string) =>
-				database.prepare(`UPDATE ${table} SET created_at = ? WHERE ${where}`).run(at, request.id);
-			set(tableOf(kind).name, 'number = (SELECT number FROM request_ids WHERE id = ?)', time);
-			set('deliveries', 'request_id = ?', time);
-			for (const [answer, hours] of Object.entries(answers))
-				set('company_answers', `answer = '${answer}' AND request_id = ?`, later(time, hours));
-			const reached = reachedAnswers.flatMap((answer) => answers[answer] ?? []);
-			if (reached.length > 0)
-				database
-					.prepare('UPDATE request_ids SET answered_at = ? WHERE id = ? AND answered_at IS NOT NULL')
-					.run(later(time, Math.min(...reached)), request.id);
-		});
+		for (const [answer, hours] of Object.entries(answers) as [CompanyAnswer, number][]) {
+			setClock(Date.parse(time) + hours * hour);
+			store.answers.record(request, companyDelivery(store, request), answer, answer === 'quote-sent' ? pounds : null);
+		}
+		setClock(now);
 		return request;
 	}
 
 	test('count requests by week and whether they were answered in time, and what companies answered', async () => {
 		const { store } = await open(planner);
 		// The last minute of October in British time, and the first of November, which is a Sunday.
-		await arrive(store, 'callback', '2026-10-31T23:59:00.000Z', { rung: 1 });
-		await arrive(store, 'callback', '2026-11-01T00:00:00.000Z', { rung: 24, 'quote-sent': 30 });
-		await arrive(store, 'photo-quote', '2026-11-02T10:00:00.000Z', { 'not-for-me': 1 });
-		await arrive(store, 'callback', '2026-11-08T23:59:00.000Z', { 'not-for-me': 1, rung: 25 });
-		await arrive(store, 'brochure', '2026-11-09T10:00:00.000Z', { rung: 1 });
-		const spam = await arrive(store, 'callback', '2026-11-10T10:00:00.000Z');
+		arrive(store, 'callback', '2026-10-31T23:59:00.000Z', { tried: 1, rung: 2 });
+		arrive(store, 'callback', '2026-11-01T00:00:00.000Z', { rung: 24, 'quote-sent': 30 });
+		arrive(store, 'photo-quote', '2026-11-02T10:00:00.000Z', { 'not-for-me': 1 });
+		arrive(store, 'callback', '2026-11-08T23:59:00.000Z', { 'not-for-me': 1, rung: 25 });
+		arrive(store, 'brochure', '2026-11-09T10:00:00.000Z', { rung: 1 });
+		const spam = arrive(store, 'callback', '2026-11-10T10:00:00.000Z');
 		store.history.setStatus(spam, 'spam', '');
-		const silent = await arrive(store, 'photo-quote', '2026-11-16T10:00:00.000Z');
+		const silent = arrive(store, 'photo-quote', '2026-11-16T10:00:00.000Z');
 		store.history.setStatus(silent, 'won', '');
 		const { weeks, companies } = figuresOf(store, '2026-11-01', '2026-11-30');
 		const short = weeks.map((one) => [
@@ -85,30 +74,24 @@ describe('figures', () => {
 		const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 		const hand = (request: RequestKey, status: Status) => store.history.setStatus(request, status, 'me');
 		// From the home page: one quoted for £4,200 and won, one rung late and lost, one whose time is over.
-		const won = await arrive(
-			store,
-			'photo-quote',
-			ago(50),
-			{ rung: 2, 'quote-sent': 30 },
-			{ source: '/', pounds: 4200 },
-		);
+		const won = arrive(store, 'photo-quote', ago(50), { rung: 2, 'quote-sent': 30 }, { source: '/', pounds: 4200 });
 		hand(won, 'won');
-		hand(await arrive(store, 'callback', ago(49), { rung: 26 }, { source: '/' }), 'lost');
-		await arrive(store, 'callback', ago(48), {}, { source: '/' });
+		hand(arrive(store, 'callback', ago(49), { rung: 26 }, { source: '/' }), 'lost');
+		arrive(store, 'callback', ago(48), {}, { source: '/' });
 		// From an article: one quoted for £3,100, and one that still has time.
-		await arrive(store, 'photo-quote', ago(40), { 'quote-sent': 20 }, { source: '/blog', pounds: 3100 });
-		await arrive(store, 'callback', ago(3), {}, { source: '/blog' });
+		arrive(store, 'photo-quote', ago(40), { 'quote-sent': 20 }, { source: '/blog', pounds: 3100 });
+		arrive(store, 'callback', ago(3), {}, { source: '/blog' });
 		// By telephone, and from where nobody knows.
-		await arrive(store, 'callback', ago(30), { 'not-for-me': 1 }, { source: 'telephone' });
-		await arrive(store, 'photo-quote', ago(2), { rung: 1 });
+		arrive(store, 'callback', ago(30), { 'not-for-me': 1 }, { source: 'telephone' });
+		arrive(store, 'photo-quote', ago(2), { rung: 1 });
 		store.requests.insert(tableOf('brochure'), [rowOf('brochure')], 'trap', { source: '/' });
 		// None of these counts: spam, held, a brochure.
-		hand(await arrive(store, 'callback', ago(47), { rung: 1 }, { source: '/' }), 'spam');
+		hand(arrive(store, 'callback', ago(47), { rung: 1 }, { source: '/' }), 'spam');
 		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'haste', {
 			held: '192.0.2.0/24',
 			source: '/',
 		});
-		await arrive(store, 'brochure', ago(46), {}, { source: '/' });
+		arrive(store, 'brochure', ago(46), {}, { source: '/' });
 
 		const day = (hours: number) => britishDay(Date.parse(ago(hours)));
 		const { all, weeks, companies, sources } = figuresOf(store, day(60), day(0));
@@ -164,11 +147,13 @@ describe('counts of visits', () => {
 	test('of sites that strangers invent are kept by name up to a number a day', async () => {
 		const { store } = await open();
 		store.visits.add(Array.from({ length: 300 }, (_, index) => site(`s${index}.example`)));
-		store.visits.add([site('s0.example'), site('s299.example')]);
+		store.visits.add([site('s0.example'), site('s299.example'), site('new.example', { day: '2026-11-22' })]);
 		const counts = store.visits.between(...all);
-		expect(counts).toHaveLength(201);
+		expect(counts).toHaveLength(202);
 		expect(counts).toContainEqual(site('other', { count: 101 }));
 		expect(counts).toContainEqual(site('s0.example', { count: 2 }));
+		// Each day has its own.
+		expect(counts).toContainEqual(site('new.example', { day: '2026-11-22' }));
 	});
 
 	test('are removed before a day', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type RequestKey, tables } from '#leads/tables.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { britishDay } from '#server/store/days.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, inStore, insert, open, planner } from './data.ts';
+import { companyDelivery, insert, open, planner, setClock } from './data.ts';
 
 const hour = 3_600_000;
 const author = 'anna@example.com';
@@ -19,16 +20,12 @@ const one = (store: Store, request: RequestKey) => {
 
 /** Requests that arrived so many hours ago, the given order. */
 function arrived(store: Store, ages: readonly [kind: 'photo-quote' | 'brochure' | 'callback', hours: number][]) {
-	const requests: RequestKey[] = [];
-	for (const [kind] of ages) requests.push(insert(store, kind));
-	const times = new Map(requests.map(({ id }, index) => [id, Date.now() - (ages[index]?.[1] ?? 0) * hour]));
-	inStore(store, (database) => {
-		for (const [id, time] of times)
-			for (const { name } of tables)
-				database
-					.prepare(`UPDATE ${name} SET created_at = ? WHERE number = (SELECT number FROM request_ids WHERE id = ?)`)
-					.run(new Date(time).toISOString(), id);
+	const now = Date.now();
+	const requests = ages.map(([kind, hours]) => {
+		setClock(now - hours * hour);
+		return insert(store, kind);
 	});
+	setClock(now);
 	return requests;
 }
 
@@ -36,7 +33,7 @@ test('gives what is due first, by its time, then the rest, newest first, page by
 	const { store } = await open(planner);
 	const requests = arrived(store, [
 		['callback', 1],
-		['brochure', 2],
+		['brochure', 3],
 		['photo-quote', 30],
 		['callback', 20],
 		['brochure', 50],
@@ -57,11 +54,17 @@ test('gives what is due first, by its time, then the rest, newest first, page by
 	expect(await store.search.find({ most: 2, offset: 9 })).toEqual({ found: [], total: 6 });
 	expect(await idsOf(store, { kind: 'brochure' })).toEqual([ids[1], ids[4]]);
 	expect(await idsOf(store, { kind: 'callback', most: 2 })).toEqual([ids[0], ids[3]]);
+	expect(await idsOf(store, { kind: 'callback', most: 1, offset: 1 })).toEqual([ids[3]]);
 	expect(await idsOf(store, { status: 'contacted' })).toEqual([ids[5]]);
 	const [since, before] = [60, 25].map((hours) => new Date(Date.now() - hours * hour).toISOString());
 	expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
 	const { request, dueAt } = one(store, requests[2] as RequestKey);
 	expect(Date.parse(dueAt ?? '') - Date.parse(request.created_at)).toBe(24 * hour);
+	// To be followed up on a day: on top from then on.
+	store.history.followUp(late, britishDay(Date.now() + 24 * hour), author);
+	expect(await idsOf(store, {})).toEqual(wanted);
+	setClock(Date.now() + 24 * hour);
+	expect((await idsOf(store, {}))[0]).toBe(late.id);
 });
 
 test('finds names, addresses, telephone numbers, postcodes and references, however they are written', async () => {
@@ -83,7 +86,7 @@ test('finds names, addresses, telephone numbers, postcodes and references, howev
 		[wanted.id, wanted.id.toUpperCase(), '  elodie  '],
 	].flat();
 	for (const find of finds) expect([find, await idsOf(store, { find })]).toEqual([find, [wanted.id]]);
-	for (const find of ['elodie bob', '%', '_lodie', "' OR 1=1", '01632 960124', '\0', 'élodie\u0000 zz9'])
+	for (const find of ['elodie bob', 'mother', '%', '_lodie', "' OR 1=1", '01632 960124', '\0', 'élodie\u0000 zz9'])
 		expect([find, (await store.search.find({ find })).total]).toEqual([find, /\p{L}|\d/u.test(find) ? 0 : 3]);
 	expect(await idsOf(store, { find: '01632960' })).toHaveLength(2);
 	expect(await idsOf(store, { find: 'x'.repeat(10_000) })).toEqual([]);
