@@ -75,9 +75,17 @@ describe('requests that nobody has answered', () => {
 		const [oldest = '', ...others] = ids;
 		expect(store.answers.openAt('Alpha Lifts', first.next)).toMatchObject({ open: [{ id: oldest }], next: undefined });
 		expect(first.open.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
-		// The operator has rung.
-		store.history.setStatus({ kind: 'callback', id: oldest }, 'contacted', 'anna');
-		expect(store.answers.openAt('Alpha Lifts', first.next)).toMatchObject({ open: [], answered: 1 });
+		// Until somebody has reached the visitor: the company, or the operator.
+		const request = { kind: 'callback', id: oldest } as const;
+		store.answers.record(request, companyDelivery(store, request), 'tried');
+		const counts = (['contacted', 'new'] as const).map((status) => {
+			store.history.setStatus(request, status, 'anna');
+			return store.answers.openAt('Alpha Lifts', first.next).open.length;
+		});
+		expect(counts).toEqual([0, 1]);
+		const all: string[] = [];
+		for await (const part of store.search.all({})) all.push(...part.map(({ request }) => request.id));
+		expect(all).toEqual(ids);
 	});
 
 	const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);

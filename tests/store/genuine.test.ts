@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { hour } from '#server/settings/limits.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { figuresOf } from '#server/store/figures.ts';
@@ -122,6 +123,7 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	const last = insert(store, 'callback', somebody());
 	sendAll(store);
 	answer(store, quoted, 'Beta Lifts', 'quote-sent', 4200);
+	for (const said of ['tried', 'not-genuine', 'tried'] as const) answer(store, last, 'Beta Lifts', said);
 	const { open: all, answered } = store.answers.openAt('Beta Lifts');
 	expect([all, answered]).toEqual([[request, last], 1]);
 	setClock(Date.now());
@@ -140,12 +142,13 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	);
 	expect(states).toEqual(['delivered', 'delivered']);
 	const before = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
-	const to = { name: 'Beta Lifts', email: 'beta@example.com' };
+	const to = { name: 'Beta Lifts', email: 'new.beta@example.com' };
 	expect([store.history.pass(last, to, 2, 'a'), store.history.pass(last, to, 2, 'a')]).toEqual(['passed', 'already']);
 	const after = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
-	expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting' });
+	expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting', last: { answer: 'tried' } });
 	expect(after?.delivery_id).not.toBe(before?.delivery_id);
-	expect(store.outbox.take('email', 9)).toMatchObject([{ message: 'lead', request_id: last.id }]);
+	const sentAgain = { message: 'lead', request_id: last.id, recipient: to.email, attempts: 1, settled_at: null };
+	expect(store.outbox.take('email', 9)).toMatchObject([{ ...sentAgain, created_at: new Date().toISOString() }]);
 	expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
 });
 
@@ -161,9 +164,14 @@ test('once for a person who writes again: the same company has it as a further o
 	// A household shares its telephone.
 	const other = insert(store, 'callback', { ...who, email: 'other@example.com' });
 	expect(store.answers.holders(other).map(({ again }) => again)).toEqual([null, null]);
+	answer(store, first, 'Alpha Lifts', 'tried');
 	answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
 	const said = (request: RequestKey) => store.answers.of(request).map(({ answer, pounds }) => [answer, pounds]);
-	expect([said(first), said(again)]).toEqual([[['quote-sent', 4200]], [['quote-sent', 4200]]]);
+	const both = [
+		['tried', null],
+		['quote-sent', 4200],
+	];
+	expect([said(first), said(again)]).toEqual([both, both]);
 	const today = britishDay(Date.now());
 	// Once, as on the bill; the other person of the household is another customer.
 	expect(figuresOf(store, addDays(today, -1), today).all).toMatchObject({ received: 2, quoted: 1, pounds: 4200 });
@@ -177,16 +185,36 @@ test('once for a person who writes again: the same company has it as a further o
 		})),
 	);
 	expect(store.search.of([first, again, third, other]).map(({ nth }) => nth)).toEqual([1, 2, 3, 1]);
+	expect(store.answers.othersAt('Alpha Lifts', store.requests.of(again))).toEqual([first, third]);
+	expect(store.answers.othersAt('Gamma Lifts', store.requests.of(again))).toEqual([]);
+	sendAll(store);
+	const [line, ...further] = store.bills.slice('Alpha Lifts', '2000', '2100').billed;
+	expect([line, further.map(({ counts }) => counts)]).toMatchObject([
+		{ outcome: 'Quote sent (£4,200)', counts: true },
+		[false, true, false],
+	]);
+	// The first that is no spam counts for its person.
+	store.history.setStatus(first, 'spam', 'a');
+	expect(figuresOf(store, addDays(today, -1), today).all.received).toBe(2);
+	store.history.setStatus(first, 'new', 'a');
 	const { delivery_id = '' } = store.answers.holders(first)[0] ?? {};
 	store.answers.takeBack(first, delivery_id);
 	expect([said(first), said(again), said(third)]).toEqual([[], [], []]);
 	expect(store.search.of([first, again, third])).toMatchObject([1, 2, 3].map(() => ({ status: 'new' })));
 	answer(store, again, 'Beta Lifts', 'had-already');
 	expect(said(first)).toEqual([]);
+	const notes = () =>
+		[first, again].map((one) => store.history.of(one).filter(({ action }) => action === 'note').length);
+	const [before = 0, own = 0] = notes();
+	store.answers.takeBack(again, store.answers.holders(again)[1]?.delivery_id ?? '');
+	expect([notes(), said(again)]).toEqual([[before, own + 1], []]);
 	// Not of what is over.
 	for (const request of [first, again, third]) store.history.setStatus(request, 'won', 'a');
 	const later = insert(store, 'callback', who);
 	expect(store.answers.holders(later).map(({ again }) => again)).toEqual([null, null]);
+	// Nor after as long as companies can answer.
+	setClock(Date.now() + 61 * 24 * hour);
+	expect(store.answers.holders(insert(store, 'callback', who)).map(({ again }) => again)).toEqual([null, null]);
 });
 
 const both = { plan: () => [toCompany, beta], reports: [] };
@@ -202,9 +230,6 @@ function passed(store: Store, sentAt: string, kind: LeadKind = 'callback', state
 	);
 	return request;
 }
-
-const idOf = (store: Store, request: RequestKey, of: string) =>
-	store.answers.holders(request).find(({ company }) => company === of)?.delivery_id ?? '';
 
 const billOf = ({ bills }: Store, company: string) =>
 	bills.slice(company, november, december).billed.map(({ request, outcome }) => [request.id, outcome]);
@@ -225,11 +250,18 @@ test('bills have what has reached the company in the month, the oldest first, an
 
 test('bills say what became of each request at this company, and leave out what is spam', async () => {
 	const { store } = await open(both);
-	const outcomes = (status: Status | undefined, said: CompanyAnswer = 'rung') => {
+	const outcomes = (
+		status?: Status,
+		alphas: CompanyAnswer | null = 'rung',
+		betas: CompanyAnswer | null = 'quote-sent',
+	) => {
 		const request = passed(store, '2026-11-10T10:00:00.000Z');
-		store.answers.record(request, idOf(store, request, 'Alpha Lifts'), said);
-		store.answers.record(request, idOf(store, request, 'Beta Lifts'), 'quote-sent', 4200);
-		if (status) store.history.setStatus(request, status, 'operator');
+		setClock(Date.now() + 1000);
+		if (alphas) answer(store, request, 'Alpha Lifts', alphas);
+		setClock(Date.now() + 1000);
+		if (betas) answer(store, request, 'Beta Lifts', betas, betas === 'quote-sent' ? 4200 : undefined);
+		for (const one of status ? (['contacted', status] as const) : []) store.history.setStatus(request, one, 'operator');
+		store.history.addNote(request, 'A note', 'operator');
 		return ['Alpha Lifts', 'Beta Lifts'].map((company) => {
 			const { billed } = store.bills.slice(company, november, december);
 			const { counts, outcome } = billed.find((one) => one.request.id === request.id) ?? {};
@@ -238,6 +270,11 @@ test('bills say what became of each request at this company, and leave out what 
 	};
 	expect(outcomes(undefined, 'not-genuine')).toEqual(['Says “Not genuine”: to be decided', 'Quote sent (£4,200)']);
 	expect(outcomes('won')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), won']);
+	expect(outcomes('won', 'quote-sent')).toEqual(['Quote sent, lost', 'Quote sent (£4,200), won']);
+	expect(outcomes('won', 'rung', 'rung')).toEqual(['Rang the visitor, lost', 'Rang the visitor, won']);
+	expect(outcomes('won', 'rung', 'tried')).toEqual(['Rang the visitor, won', 'Tried, no answer, lost']);
+	expect(outcomes('won', 'not-for-me', null)).toEqual(['Not for me, lost', 'No answer yet, won']);
+	expect(outcomes('won', null, null)).toEqual(['No answer yet, lost', 'No answer yet, lost']);
 	expect(outcomes('lost')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), lost']);
 	expect(outcomes('spam')).toEqual([false, false]);
 });
