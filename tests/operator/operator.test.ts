@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import { openForCommand } from '#server/store/open.ts';
 import { leads as answer } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/shared.ts';
@@ -97,26 +98,20 @@ describe('the operator, while the server runs,', () => {
 			const { code, out, err } = await answer(line === '' ? [] : line.split(' '), dataDir, env);
 			said.push(`$ npm run leads -- ${line}\n${out}${err}(${code})\n`);
 		};
-		const wrong = [
-			'',
-			'access nobody',
-			'lsit',
-			'resend',
-			'list --jsn',
-			'erase --email ',
-			'find Ann',
-			'list more',
-			'restore',
-		];
-		for (const line of [...wrong, 'erase --email a@example.com --phone 0000', 'access', 'resend --all'])
-			await type(line);
+		const unknown = ';access nobody;lsit;resend;list --jsn;erase --email ;find Ann;list more;restore;access;';
+		const wrong = `${unknown}erase --email a@example.com --phone 0000;access --phone 07700900000;resend --all`;
+		for (const line of wrong.split(';')) await type(line);
 		for (const name of ['list', 'desk', 'snapshot', `restore ${empty}`]) await type(name, empty);
 		await type('--help');
 		await type('access --help');
 		await type('resend --all', server.dataDir, by);
 		await type(`erase ${hostile.id}`, server.dataDir, by);
 		await type('desk', server.dataDir, { PORT: new URL(server.url).port });
+		const store = openForCommand(server.dataDir, 'command');
+		store.deskAccess.begin(store.deskAccess.newLink('anna', 0) ?? '', 'Firefox');
 		await type('new-keys');
+		expect(store.deskAccess.all()).toEqual([]);
+		await store.close();
 		const text = said
 			.join('\n')
 			.replaceAll(hostile.id, 'ID')

@@ -14,7 +14,7 @@ import { remedies } from '#server/ops/health.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { settings as allSettings } from '#server/settings/table.ts';
 import { hostFiles } from '#server/site/files.ts';
-import { openForServer } from '#server/store/open.ts';
+import { openForServer, whyUnusable } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/receivers.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -63,8 +63,10 @@ async function dataFolders(look: Look): Promise<void> {
 	await at('open to others');
 	await at('not there', join(folder, 'none'));
 	await at('a file', join(folder, 'leads.db'));
-	inDatabase(folder, (database) => database.exec('PRAGMA user_version = 999'));
-	await at('of a newer release');
+	for (const [version, release] of Object.entries({ 1: 'an older', 999: 'a newer' })) {
+		inDatabase(folder, (database) => database.exec(`PRAGMA user_version = ${version}`));
+		await at(`of ${release} release`);
+	}
 	await writeFile(join(folder, 'leads.db'), 'no database '.repeat(1000));
 	await at('damaged');
 }
@@ -78,6 +80,8 @@ async function builtSites(look: Look): Promise<void> {
 	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
 	await look('built', 'Built site', { PORT: '1' }, { dist });
 	await look('changed', 'Built site', { COMPANY_NAME: 'Test Ltd', RETAIN_PHOTOS_MONTHS: '3' }, { dist });
+	await writeFile(join(dist, hostFiles.builtWith), 'no JSON');
+	await look('damaged', 'Built site', {}, { dist });
 }
 
 /** A site at an address that is not called this machine's, whose server answers as is said. */
@@ -130,6 +134,7 @@ async function mailServers(look: Look): Promise<void> {
 	};
 	await look('none', 'Mail server');
 	await login('right', 'right');
+	await look('without a login', 'Mail server', { ...addresses, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
 	await login('a wrong password', 'wrong');
 	await login('unencrypted', 'right', '0.0.0.0');
 	expect(mailServer.accepted()).toEqual([]);
@@ -200,6 +205,12 @@ test('in each situation it says what is wrong, and what to do', async () => {
 	for (const some of [settings, dataFolders, builtSites, sites, mailServers, domains]) await some(look);
 	for (const advice of new Set(mailCodes.map(loginAdvice)))
 		said.push(`# ${mailCodes.filter((code) => loginAdvice(code) === advice).join(', ')}`, `${advice}`);
+	// By SQLite's codes.
+	for (const errcode of [11, 26, 8, 14, 5, 13, 1])
+		said.push(
+			`# SQLite ${errcode}`,
+			`${whyUnusable(Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode }))}`,
+		);
 	const help = await doctor(['--help'], {});
 	said.push(`${help.out}${help.err}(${help.code})`);
 	expect(await doctor(['--jsn'], {})).toEqual({ code: 2, out: '', err: `Unknown option '--jsn'\n${help.out}` });

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#server/background.ts';
 import { createLog } from '#server/log.ts';
+import { finishInTime } from '#server/operator/actions.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/files.ts';
@@ -129,7 +130,8 @@ describe('with what looks after a store', () => {
 			await expect(finishErasures()).rejects.toThrow('EISDIR');
 			await rmdir(join(dataDir, 'audit.jsonl'));
 			await eventually(async () => expect(await auditOf(dataDir)).toContain(id));
-			// The reader is still there, so the log is.
+			// The reader is still there, so the log is; a command says so.
+			await expect(finishInTime(store.erasure)).rejects.toThrow('another process is reading the database');
 			expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
 			reader.exec('COMMIT');
 			await eventually(async () => expect(await databaseIn(dataDir)).not.toContain('1-steps.jpg'));

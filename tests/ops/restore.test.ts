@@ -77,13 +77,14 @@ test('of a damaged snapshot all that is whole is restored, and the rest named; n
 test('what waited is held until the operator sends it: no e-mail goes out twice', async () => {
 	const { dataDir: from } = await folderWithQuote();
 	const noHook = { LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
-	const waiting = { ...receivers.env, SMTP_URL: 'smtp://127.0.0.1:1', ...noHook };
+	const away = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_WEBHOOK_URL: 'http://127.0.0.1:1' };
+	const waiting = { ...receivers.env, ...away };
 	const down = await startHere({ dataDir: from, env: waiting });
 	await sendQuote(down.url, { name: 'Waited' });
 	await down.stop();
 	const dataDir = await newFolder();
 	const restored = await restore((await snapshot(from)).path, dataDir);
-	const held = /Held, .*\n {5}1 {2}operator@example\.com\n/;
+	const held = /Held, .*\n {5}1 {2}operator@example\.com.*\n {5}1 {2}the webhook\n/s;
 	expect([restored.code, restored.err, restored.out]).toEqual([0, '', expect.stringMatching(held)]);
 	// A snapshot of what was restored, and of which nothing was sent yet, says the same.
 	expect((await restore((await snapshot(dataDir)).path, await newFolder())).out).toMatch(held);
@@ -122,9 +123,10 @@ test('invalid uses are rejected with one line', async () => {
 	expect((await leads(['restore'], '')).err).toMatch(/^Missing required argument 'FOLDER'/);
 	expect((await leads(['snapshot'], await temporaryFolder())).err).toMatch(/^There are no requests in /);
 	await appendFile(join(server.dataDir, 'audit.jsonl'), '{"act":"era');
-	expect((await snapshot(server.dataDir)).code).toBe(0);
+	const cut = await snapshot(server.dataDir);
 	const [id = ''] = await idsIn(server.dataDir);
 	expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
 	const afterCutLine = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).trim().split('\n').at(-1) ?? '';
 	expect(JSON.parse(afterCutLine)).toMatchObject({ act: 'erase', ids: [id] });
+	expect((await restore(cut.path, await newFolder())).out).toContain('1 erasure(s) are known');
 });

@@ -161,9 +161,13 @@ test('what the operator changed is in it, is back on a new machine, and stays th
 	expect(ownChanges(join(folder, 'machine'))).toBe('');
 	await writeFile(place('machine'), prices(1900, 2025));
 	const { dataDir } = await twoQuotes();
-	await makeSnapshot(dataDir, {
+	const made = await makeSnapshot(dataDir, {
 		texts: { 'changes.patch': ownChanges(join(folder, 'machine'), '--binary') },
-		files: {},
+		files: { 'content/gone': join(folder, 'gone') },
+	});
+	expect(made).toMatchObject({
+		isWhole: false,
+		report: expect.stringMatching(/\n\S+\/gone cannot be read \(ENOENT\), /),
 	});
 
 	await writeFile(place('upstream'), prices(1800, 2026));

@@ -56,6 +56,8 @@ test('a company that is added gets the next request, and one that is changed, pa
 	expect(companies.save(beta, storedAs('Beta', { perWeek: 1 }), 'Beta: a limit', 'owner')).toBe('saved');
 	expect(asked()).toEqual(['Alpha']);
 	companies.pause('Beta', undefined, 'owner');
+	expect(companies.all()[1]?.pausedBy).toBeUndefined();
+	expect(companies.pause('Nobody', undefined, 'owner')).toBe(false);
 	const { store } = await tested.again();
 	const both = send(store);
 	expect(askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
@@ -106,12 +108,17 @@ test('a company that is added gets the next request, and one that is changed, pa
 	expect(store.answers.record(both, first?.id ?? '', 'rung')).toBe('noted');
 	// To its first name again, and to none for good.
 	expect(store.companies.save(beta, storedAs('Beta'), '', '')).toBe('saved');
-	expect(
-		store.companies
-			.history(4)
-			.slice(1)
-			.map(({ detail, author }) => `${detail} (${author})`),
-	).toEqual(['Alpha was removed. (owner)', 'Beta: another name (owner)', 'Beta: a third name (owner)']);
+	store.companies.save(beta, storedAs('Beta', { name: 'Gamma' }), '', '');
+	store.companies.remove(beta, 'owner');
+	// Under its first name it comes back as what it was.
+	expect(store.companies.save(null, storedAs('Beta'), '', '')).toBe('saved');
+	expect(askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
+	const history = store.companies.history(7).map(({ detail, author }) => `${detail} (${author})`);
+	expect(history.slice(4)).toEqual([
+		'Alpha was removed. (owner)',
+		'Beta: another name (owner)',
+		'Beta: a third name (owner)',
+	]);
 });
 
 describe('companies are chosen', () => {

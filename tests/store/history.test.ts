@@ -45,7 +45,14 @@ test('a text goes to whom it is ticked for that has the request, with its words 
 	]);
 	expect(store.history.toldTo(request, beta.name)).toEqual([]);
 	setClock(Date.now() + 3_601_000);
-	expect(write(text, true, false)).toEqual([email]);
+	for (const one of [text, '1', '2', '3', '4', '5']) expect(write(one, true, false)).toEqual([email]);
+	// No limit of what strangers can cause; and none goes to an address that is theirs no more.
+	const written = () => store.outbox.of(request).filter(({ message }) => message === 'written');
+	expect(written()).toHaveLength(7);
+	for (const one of store.outbox.take('email', 99)) store.outbox.failed(one, 'SMTP 550', undefined);
+	store.corrections.correct(request, { email: 'new@example.com' }, author);
+	store.outbox.revive([request], planner);
+	expect(written()).toEqual([]);
 	expect(
 		store.history.writeTo({ ...request, id: randomUUID() }, text, { visitor: true, companies: true }, author),
 	).toBe('gone');

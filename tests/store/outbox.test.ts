@@ -71,7 +71,8 @@ describe('the outbox', () => {
 	});
 
 	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
-		const { store } = await open(planner);
+		const tested = await open(planner);
+		const { store } = tested;
 		insert(store);
 		for (const delivery of store.outbox.take('email', 2)) store.outbox.failed(delivery, 'SMTP 550', undefined);
 		expect(store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
@@ -83,9 +84,12 @@ describe('the outbox', () => {
 		expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
 		const [report] = due.filter(({ message }) => message === 'given-up');
 		expect(report).toMatchObject(reports);
-		if (report) store.outbox.failed(report, 'SMTP 550', undefined);
-		expect(store.outbox.givenUp(9)).toMatchObject({ total: 2 });
-		expect(store.outbox.nextDue('email')).toBeUndefined();
+		for (const one of due) store.outbox.failed(one, 'SMTP 550', one.message === 'given-up' ? inOneMinute() : undefined);
+		setClock(next + 60_002);
+		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+		// A visitor's address may be mistyped, which is no fault of the service.
+		expect([store.outbox.givenUp(9).total, store.outbox.state().givenUp]).toEqual([3, 2]);
+		expect((await tested.again()).store.outbox.nextDue('email')).toBeUndefined();
 	});
 
 	test('reports what was given up at most once an hour, whatever strangers type', async () => {
@@ -156,10 +160,12 @@ describe('the outbox', () => {
 		const { store } = await open(planner);
 		const key = insert(store);
 		const [operator, company] = store.outbox.take('email', 2);
+		const hook = takeOne(store, 'webhook');
 		if (!operator || !company) throw new Error('two are due');
 		store.outbox.delivered(operator, Date.now());
 		store.erasure.erase([key], 'withdraw');
 		store.outbox.delivered(company, Date.now());
+		store.outbox.failed(hook, 'HTTP 503', inOneMinute());
 		// The visitor presses the link again.
 		expect(store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
 		const told = store.outbox.take('email', 9);
@@ -167,7 +173,7 @@ describe('the outbox', () => {
 		expect(told.map(({ recipient }) => recipient)).toEqual(
 			expect.arrayContaining([operator.recipient, company.recipient]),
 		);
-		expect(dueIn(store, 'webhook')).toEqual([]);
+		expect(dueIn(store, 'webhook').map(({ message }) => message)).toEqual(['withdrawal', 'withdrawal']);
 		for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
 		// With the second notice to the company, which goes with its first.
 		expect(store.outbox.givenUp(9).total).toBe(told.length + 1);
@@ -275,8 +281,9 @@ describe('its rate of e-mails', () => {
 		expect(store.outbox.of(early)).toMatchObject([{ state: 'delivered' }]);
 		nextHour();
 		expect([await sendWhatIsDue(store), store.outbox.state().waiting]).toEqual([6, 0]);
-		insertMany(store, 2);
-		expect(await sendWhatIsDue(store)).toBe(2);
+		insertMany(store, mostAnHour);
+		// Also of those that are taken at once.
+		expect(store.outbox.take('email', 99)).toHaveLength(mostAnHour - 6);
 	});
 
 	test('the operator gets more of them than a company, and what waits says until when and why', async () => {
