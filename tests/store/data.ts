@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
-import { beforeAll, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Row } from '#leads/form.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
@@ -43,7 +43,11 @@ export const inStore = <T>(store: Store, work: (database: DatabaseSync) => T): T
 /** An empty database, once one was made: to copy it takes a sixth of the time of all versions’ steps. */
 let empty: Buffer | undefined;
 
-async function start(planner?: Planner): Promise<{ tested: Tested; end: () => Promise<void> }> {
+/**
+ * Opens an empty store, which is closed after the test.
+ * @param planner says who is told of a request; nobody where it is left out
+ */
+export async function open(planner?: Planner): Promise<Tested> {
 	const folder = await temporaryFolder();
 	if (empty) await writeFile(join(folder, databaseFile), empty);
 	else {
@@ -75,32 +79,11 @@ async function start(planner?: Planner): Promise<{ tested: Tested; end: () => Pr
 			},
 		};
 	};
-	const end = async () => {
+	onTestFinished(async () => {
 		await Promise.all([...opened].map((store) => store.close()));
 		await rm(folder, { recursive: true, force: true });
-	};
-	return { tested: await openIt(), end };
-}
-
-/**
- * Opens an empty store, which is closed after the test.
- * @param planner says who is told of a request; nobody where it is left out
- */
-export async function open(planner?: Planner): Promise<Tested> {
-	const { tested, end } = await start(planner);
-	onTestFinished(end);
-	return tested;
-}
-
-/** Opens one for all tests of a file, which look at their own requests only. Nothing of it can be read before. */
-export function share(planner?: Planner): Tested {
-	const shared = {} as Tested;
-	beforeAll(async () => {
-		const { tested, end } = await start(planner);
-		Object.assign(shared, tested);
-		return end;
 	});
-	return shared;
+	return openIt();
 }
 
 export function tableOf(kind: LeadKind) {

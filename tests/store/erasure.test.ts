@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxDeliveryAge } from '#server/store/outbox.ts';
@@ -45,32 +44,6 @@ describe('erasure', () => {
 		await store.erasure.finish();
 		expect(hasBytes(key)).toBe(true);
 		expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
-	});
-
-	test('takes by age what came before its cutoff: requests, photos of requests that stay, photos without one', async () => {
-		const now = Date.now();
-		setClock(now - 10 * day);
-		const { store, hasBytes, audited } = await open(planner);
-		const [old, middle] = [await insertWithPhoto(store), await insertWithPhoto(store)];
-		const stray = `${randomUUID()}/1-steps.jpg`;
-		await send(store, stray);
-		setClock(now);
-		const young = await insertWithPhoto(store);
-		expect(store.erasure.eraseOld(cutoffsAt(now - 11 * day))).toEqual({ requests: 0, photos: 0 });
-		store.erasure.erase([old.request], 'erase');
-		const cutoffs = { ...cutoffsAt(now - 11 * day), photos: new Date(now - day).toISOString() };
-		expect(store.erasure.eraseOld(cutoffs)).toMatchObject({ requests: 0, photos: 2 });
-		expect(store.requests.find(middle.request)).toBeDefined();
-		expect(store.erasure.eraseOld(cutoffsAt(now - day), 7)).toMatchObject({ requests: 1, photos: 0 });
-		await store.erasure.finish();
-		expect(store.requests.all().map(({ id }) => id)).toEqual([young.request.id]);
-		const keys = [old.key, middle.key, stray, young.key];
-		expect(await Promise.all(keys.map(hasBytes))).toEqual([false, false, false, true]);
-		expect(await audited()).toMatchObject([
-			{ act: 'erase', requests: 1, photos: 1 },
-			{ act: 'sweep', requests: 0, photos: 2 },
-			{ act: 'sweep', requests: 1, photos: 0, strayFiles: 7 },
-		]);
 	});
 });
 
