@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
-import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { helpElsewhere } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
@@ -118,32 +117,14 @@ test('each page has its colour, the feed and the icons, which are pictures of th
 	expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 });
 });
 
-test('robots.txt lets everything be read but the forms’ door, and names the sitemap, which has no other pages', () => {
-	const rules = 'User-agent: *\nAllow: /\nDisallow: /rest/\n';
-	expect(text('robots.txt')).toBe(`${rules}\nSitemap: ${site}/sitemap.xml\n`);
-	expect(text('sitemap.xml').match(/<url><loc>/g)).toHaveLength(pages.filter(({ indexable }) => indexable).length);
-});
-
-test('llms.txt names every page that may be listed, with prices and limits and how they are known', () => {
-	const listed = pages.filter(({ indexable }) => indexable).map(({ path }) => `(${site}${path})`);
-	const sums =
-		'straightPrice curvedPrice platformPrice batteryPrice installStraightRange installCurvedRange curvedRailTime servicingHarsh batteryPlan vatReducedAge grantEngland grantWales grantNorthernIreland grantScotland weightLowest weightHighest';
-	const said = sums.split(' ').map((name) => figures[name as keyof typeof figures]);
-	const known = ['137\u00a0kg', 'Our own guide figures of', 'From official texts'];
-	expect([...listed, ...said, ...known].filter((words) => !text('llms.txt').includes(words))).toEqual([]);
-	expect(text('llms.txt')).toMatch(/Last revised on \d{4}-\d\d-\d\d/);
-});
-
-test('the feed names itself, and each guide with its title, its days and what it is, the newest first', () => {
-	expect(text('feed.xml')).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
-	const [about = '', ...entries] = text('feed.xml').split('<entry>');
-	expect(about).toContain(`<link rel="self" type="application/atom+xml" href="${site}/feed.xml"/>`);
-	expect(about).toContain(`<link rel="alternate" type="text/html" href="${site}/blog"/>`);
-	expect(entries).toHaveLength(pages.filter(({ path }) => path.startsWith('/blog/')).length);
-	const parts = /^\n<title>.+<\/title>\n<id>(.+)<\/id>\n<link .*href="\1"\/>\n(<(\w+)>.+<\/\3>\n){3}<\/entry>\n/;
-	for (const entry of entries) expect(entry).toMatch(parts);
-	const days = entries.map((entry) => entry.split('<published>')[1]?.slice(0, 10));
-	expect(days).toEqual(days.toSorted().reverse());
+// Their words: `src/metadata/structured-data.test.ts`.
+test('sitemap, llms.txt and feed have every page that may be listed, or every guide', () => {
+	const listed = pages.filter(({ indexable }) => indexable).map(({ path }) => site + path);
+	expect(text('sitemap.xml').match(/<url><loc>/g)).toHaveLength(listed.length);
+	expect(listed.filter((page) => !text('llms.txt').includes(`(${page})`))).toEqual([]);
+	const guides = listed.filter((page) => page.includes('/blog/'));
+	expect(text('feed.xml').match(/<entry>/g)).toHaveLength(guides.length);
+	expect(guides.filter((page) => !text('feed.xml').includes(`<id>${page}</id>`))).toEqual([]);
 });
 
 test('the page of a request is in no list of pages, nor in the search', () => {
