@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { linkTo, slugs } from '#articles/slugs.ts';
+import { linkTo, slugs, startHere } from '#articles/slugs.ts';
 import { dayInWords } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import { type Source, type SourceId, sourceKinds, sources } from '#facts/sources.ts';
@@ -71,6 +71,8 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		const back = main?.querySelectorAll('a[href="/blog"]').filter(({ text }) => text === 'Back to Blog');
 		expect(back).toHaveLength(liftsOf(slug).length > 0 ? 0 : 2);
 		expect(main?.querySelectorAll('table, [data-sheet] dl').length).toBeGreaterThan(0);
+		expect(main?.querySelectorAll('[data-sheet] dl')).toHaveLength(liftsOf(slug).length);
+		expect(textsOf(main, 'h2').includes('Take this to the seller')).toBe(liftsOf(slug).length > 0);
 	});
 
 	test('has numbers that lead to the sources they stand for', () => {
@@ -110,6 +112,8 @@ test('on the home page each lift has a row in the comparison of its kind: its pa
 		if (lowerLimit) expect(row?.text).toMatch(new RegExp(`plan on [\\d.]+.stone \\(${lowerLimit.value}.kg\\)`));
 		else expect(row?.text).not.toContain('plan on');
 	}
+	const guides = home?.querySelectorAll('#guides article a').map((link) => link.getAttribute('href'));
+	expect(guides).toEqual(startHere.map(linkTo));
 	const line = home?.querySelectorAll('#compare-curved p').at(-1);
 	expect(line?.text).toContain(
 		'plan on the lower until you hold the maker’s sheet. Before you order, have six lines in writing.',

@@ -5,6 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
 import { products } from '#facts/products.ts';
 import { helpElsewhere } from '#facts/promises.ts';
@@ -99,18 +100,45 @@ describe.each(pages)('$path', ({ path, title, description, indexable, document }
 	});
 });
 
-test('no two pictures of pages are alike', () => {
+test('no two pictures of pages are alike, but of the three receipts', () => {
 	const pictures = [...metas.values()].map((meta) => text(new URL(meta.get('og:image') ?? '').pathname));
-	expect(new Set(pictures).size).toBe(pages.length);
+	expect(new Set(pictures).size).toBe(pages.length - 2);
 });
 
-test('each page has its colour, the feed and the icons, which are pictures of their size', async () => {
-	for (const { path, document } of pages) {
-		expect(metas.get(path)?.get('theme-color'), path).toMatch(/^#[0-9a-f]{6}$/);
-		const links = document.querySelectorAll('link[href]').map((link) => link.getAttribute('href'));
-		const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/feed.xml'];
-		expect(links, path).toEqual(expect.arrayContaining(icons));
-	}
+test.each(pages)(
+	'$path fits the screen, has its colour, icons, feed and typeface, and a way past its header',
+	({ document }) => {
+		const frame = document.querySelectorAll(
+			'meta[name=viewport], meta[name=theme-color], head link:not([rel=canonical]), body > :is(a, link, main), main > #sent',
+		);
+		expect(frame.map(({ rawAttrs }) => rawAttrs.replace(/ class=.*/s, ''))).toEqual([
+			'name="viewport" content="width=device-width, initial-scale=1"',
+			`name="theme-color" content="${colours.brand}"`,
+			'rel="icon" href="/favicon.ico" sizes="32x32"',
+			'rel="icon" href="/favicon.svg" type="image/svg+xml"',
+			'rel="apple-touch-icon" href="/apple-touch-icon.png"',
+			`rel="alternate" type="application/atom+xml" title="${siteName}: guides" href="/feed.xml"`,
+			'href="#main"',
+			expect.stringMatching(/^rel="preload" href="[^"]+\.woff2" as="font" type="font\/woff2" crossorigin$/),
+			...['id="main" tabindex="-1"', 'id="sent"'],
+		]);
+	},
+);
+
+test.each([
+	['[data-print-sheet]', 'Paste it into an email'],
+	['[data-contents]', '1000000px'],
+	['[data-stop-brochure]', 'Let it open by itself again'],
+	['[data-sources-list]', '[data-sources-list]'],
+])('pages with %s, and no others, have the script for it', (part, says) => {
+	const has = pages.filter(({ document }) => document.querySelector(part));
+	const scripted = pages.filter(({ document }) =>
+		document.querySelectorAll('script').some(({ textContent }) => textContent.includes(says)),
+	);
+	expect([scripted, has.length > 0]).toEqual([has, true]);
+});
+
+test('the icons are pictures of their size', async () => {
 	const apple = await sharp(join(dist, 'apple-touch-icon.png')).metadata();
 	expect(apple).toMatchObject({ format: 'png', width: 180, height: 180 });
 	const ico = readFileSync(join(dist, 'favicon.ico'));
@@ -204,6 +232,19 @@ describe('The pages that are required, and those about who runs the site and who
 
 	test('are there, and no others but the plain forms, and those an e-mail leads to', () =>
 		expect([...byPath.keys()].sort()).toEqual([...routes, ...plainForms, ...receipts, ...fromEmail].sort()));
+
+	test('are all in the sitemap, those of lifts among the lifts alone', () => {
+		const groups = byPath.get('/sitemap')?.main.querySelectorAll('nav[aria-labelledby]') ?? [];
+		const [main, guides, lifts, legal] = groups.map((group) =>
+			group.querySelectorAll('li a').map((link) => link.getAttribute('href') ?? ''),
+		);
+		const named = [main, guides, [...new Set(lifts)], legal]
+			.flatMap((links = []) => links)
+			.filter((link) => !link.includes('?'));
+		expect(named.toSorted()).toEqual(routes.filter((path) => path !== '/404').toSorted());
+		for (const { name, article } of products)
+			expect(lifts).toContain(article ?? `/?dialog=brochure&product=${encodeURIComponent(name)}`);
+	});
 
 	test('are all linked to from another page, but the 404 page', () => {
 		const linked = new Set(
