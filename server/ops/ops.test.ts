@@ -36,6 +36,7 @@ test.each([
 	['2026-01-09T03:00:05Z', '2026-01-10T02:59:00Z', false],
 	['2026-01-09T03:00:05Z', '2026-01-10T03:00:00Z', true],
 	['2026-01-10T03:00:05Z', '2026-01-10T23:00:00Z', false],
+	['2026-01-09T22:00:00Z', '2026-01-10T03:00:00Z', true],
 	// Where the machine was off at night.
 	['2026-01-08T03:00:05Z', '2026-01-10T09:00:00Z', true],
 	// In summer three in the morning is two by UTC.

@@ -229,6 +229,7 @@ test('What the desk says and shows in two days of work', async () => {
 	const seen = ['opened callback / 2', 'sent callback / 1', 'page  / 3', 'page  /cost 5', 'site  example.org 4'];
 	const counts = seen.map((one) => one.split(' ') as [VisitCount['what'], LeadKind, string, string]);
 	store.visits.add(counts.map(([what, kind, name, count]) => ({ day: '2026-11-16', what, kind, name, count: +count })));
+	await see('requests/:kind/:id', {}, about(quote));
 	await see('figures', { month: '2026-11' });
 	await see('bills', { month: '2026-11' });
 	said.push(await text(await billRead({ company: 'Alpha Lifts', month: '2026-11' }, by)));

@@ -88,6 +88,8 @@ test('of several requests of one person are told to a company that has them once
 	// The operator knows.
 	expect([first, second].map((one) => told(store, one))).toEqual([[toCompany.recipient, 'webhook'], ['webhook']]);
 	expect(store.requests.of(second)).toMatchObject({ phone: number });
+	const third = insert(store, 'photo-quote');
+	expect(store.corrections.correct(first, { phone: number }, 'owner', [third])).toEqual({ outcome: 'same', others: 0 });
 });
 
 test.each([

@@ -99,6 +99,12 @@ test('is due until the operator agrees with all who have it; and again once a wr
 		action: 'disagreed',
 		detail: 'Alpha Lifts: Wrong number',
 	});
+	// Another company is to answer.
+	answer(store, request, 'Alpha Lifts', 'had-already');
+	agree('Alpha Lifts');
+	expect(isDue()).toBe(false);
+	expect(store.history.pass(request, { name: 'Gamma Lifts', email: 'gamma@example.com' }, 3, 'a')).toBe('passed');
+	expect(isDue()).toBe(true);
 });
 
 test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {
@@ -202,12 +208,12 @@ test('once for a person who writes again: the same company has it as a further o
 	expect([said(first), said(again), said(third)]).toEqual([[], [], []]);
 	expect(store.search.of([first, again, third])).toMatchObject([1, 2, 3].map(() => ({ status: 'new' })));
 	answer(store, again, 'Beta Lifts', 'had-already');
-	expect(said(first)).toEqual([]);
-	const notes = () =>
-		[first, again].map((one) => store.history.of(one).filter(({ action }) => action === 'note').length);
-	const [before = 0, own = 0] = notes();
+	answer(store, again, 'Alpha Lifts', 'tried');
+	expect(said(first)).toEqual([['tried', null]]);
 	store.answers.takeBack(again, store.answers.holders(again)[1]?.delivery_id ?? '');
-	expect([notes(), said(again)]).toEqual([[before, own + 1], []]);
+	expect(said(again)).toEqual([['tried', null]]);
+	const notes = [first, again].map((one) => store.history.of(one).filter(({ detail }) => detail.includes('Had')));
+	expect(notes).toMatchObject([[], [{ detail: 'Took back: Had it already', author: 'Beta Lifts' }]]);
 	// Not of what is over.
 	for (const request of [first, again, third]) store.history.setStatus(request, 'won', 'a');
 	const later = insert(store, 'callback', who);

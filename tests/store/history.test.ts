@@ -27,6 +27,10 @@ test('a text goes to whom it is ticked for that has the request, with its words 
 	expect(write('Another', false, true)).toEqual([toCompany.recipient, beta.email]);
 	expect(store.history.takeFrom(request, beta.name, author)).toBe('noted');
 	expect(write('Beta has it no more', false, true)).toEqual([toCompany.recipient]);
+	// To the visitor, whose confirmation has been sent.
+	store.history.pass(request, { name: 'Gamma Lifts', email: 'gamma@example.com' }, 3, author);
+	expect(store.outbox.of(request).some(({ message }) => message === 'passed-on')).toBe(true);
+	store.history.takeFrom(request, 'Gamma Lifts', author);
 	const waiting = store.outbox.take('email', 9);
 	for (const one of waiting) store.outbox.failed(one, 'SMTP 550', undefined);
 	// Of what was given up, none is lost when it is sent again.
@@ -56,4 +60,26 @@ test('a text goes to whom it is ticked for that has the request, with its words 
 	expect(
 		store.history.writeTo({ ...request, id: randomUUID() }, text, { visitor: true, companies: true }, author),
 	).toBe('gone');
+});
+
+test('whether the operator has written counts from when the request was last set back to new', async () => {
+	const seen: (boolean | undefined)[] = [];
+	const { store } = await open({
+		...planner,
+		followUp: ({ hasWritten }) => {
+			seen.push(hasWritten);
+			return { planned: [], next: new Date() };
+		},
+	});
+	const request = insert(store);
+	const look = () => store.answers.followUp(new Date(Date.now() + 1000), 9);
+	const write = (text: string) => store.history.writeTo(request, text, { visitor: true, companies: false }, author);
+	const back = (status: 'lost' | 'new') => store.history.setStatus(request, status, author);
+	for (const act of [look, () => write('One'), () => back('lost'), () => back('new'), () => write('Two')]) {
+		act();
+		look();
+	}
+	store.history.addNote(request, 'new', author);
+	look();
+	expect(seen.slice(1)).toEqual([false, true, true, false, true, true]);
 });

@@ -44,7 +44,8 @@ describe('the outbox', () => {
 
 	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
 		const { store } = await open(planner);
-		store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
+		const unthanked = store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
+		expect(unthanked).toBe(false);
 		expect(dueIn(store, 'email').map(({ message }) => message)).toEqual(['lead', 'lead']);
 		// However it is spelled.
 		for (let count = 0; count <= maxThanksPerDay; count++)
