@@ -14,9 +14,9 @@ const checked = {
 } as const;
 const alpha = { name: 'Alpha', email: 'alpha@example.com' };
 
-function built(env: Record<string, string>, companies: Routing['companies'] = []) {
+function built(env: Record<string, string>, companies: Routing['companies'] = [], today = now) {
 	const routing = routingSchema.parse({ maxCompaniesPerLead: 2, companies });
-	const { __SITE__, __COMPANIES__ } = published(readSettings(env), publishedOf(routing, now), now);
+	const { __SITE__, __COMPANIES__ } = published(readSettings(env), publishedOf(routing, now), today);
 	return { site: JSON.parse(__SITE__), companies: JSON.parse(__COMPANIES__), all: __SITE__ + __COMPANIES__ };
 }
 
@@ -75,4 +75,10 @@ test.each<[string, Routing['companies'], boolean, string[]]>([
 	expect(site.approved).toBe(approved);
 	expect(named.map(({ name }: { name: string }) => name)).toEqual(listed);
 	expect(site.maxCompanies).toBe(2);
+});
+
+test('they are no longer once the check of one that is not shown has lapsed', () => {
+	const soon = { ...other, checked: { ...checked, insurance: { cover: '£1', expires: '2026-11-22' } } };
+	const approvedOn = (day: string) => built({}, [shown, soon], new Date(day)).site.approved;
+	expect(['2026-11-22T23:00:00Z', '2026-11-23'].map(approvedOn)).toEqual([true, false]);
 });

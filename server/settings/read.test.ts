@@ -51,6 +51,10 @@ describe('an invalid setting, or one without its other half, causes an error of 
 	test('DESK without https is said to need it', () => {
 		const error = errorOf({ ...mail, DESK: 'on', SITE_URL: 'http://www.example.org' });
 		expect(error).toMatch(/^DESK is on and SITE_URL="http:.*" is not https: .*$/);
+		const at = (SERVER_URL: string) => errorOf({ ...mail, ...hosted, DESK: 'on', SERVER_URL });
+		expect(at('http://www.example.org')).toMatch(/^DESK is on and SERVER_URL="http:.*" is not https: .*$/);
+		expect(at('none')).toMatch(/^DESK is on and SERVER_URL is none: .*$/);
+		expect([at('https://www.example.org'), at('http://127.0.0.1')]).toEqual(['no error', 'no error']);
 	});
 
 	const refused: Readonly<Record<string, readonly string[]>> = {
@@ -86,6 +90,7 @@ describe('an invalid setting, or one without its other half, causes an error of 
 			{ LEADS_WEBHOOK_URL: `ftp://example.com/${secret}`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: `https://user:${secret}@example.com/`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
+			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: `whsec_${'A'.repeat(88)}` },
 			{ ...hosted, BACKEND_SECRET_KEY: `${secret} ${secret}` },
 			{ ...hosted, BACKEND_SECRET_KEY: `sb_publishable_${secret}` },
 		];

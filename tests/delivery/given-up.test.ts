@@ -91,8 +91,6 @@ test('resend delivers it to the recipients who have not received it', async () =
 		expect((await toldIn(server.dataDir, id)).join()).not.toMatch(/given up|not yet/);
 		expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 0, givenUp: 0 } });
 	});
-	const access = JSON.parse((await leads('access', '--email', 'visitor@example.com')).out);
-	expect(access.requests[0].deliveries).toHaveLength(3);
 	// Nobody gets it twice, however often it is asked for.
 	const nothing = 'Every recipient has received it: there is nothing to send.';
 	expect([await resend(id), (await leads('resend', '--all')).out]).toEqual([nothing, `${nothing}\n`]);

@@ -12,14 +12,7 @@ import { sendQuote } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
 const company = 'alpha@example.com';
-const checked = {
-	on: new Date().toISOString().slice(0, 10),
-	by: 'our office manager',
-	training: 'certificates seen',
-	insurance: { cover: '£5 million', expires: '2999-12-31' },
-	tradeBody: 'none',
-} as const;
-const alpha = { name: 'Alpha Lifts', email: company, checked, shown: true };
+const alpha = { name: 'Alpha Lifts', email: company };
 const routing = { maxCompaniesPerLead: 1, companies: [alpha] };
 
 const env = { SITE_URL: site, COMPANY_REGISTERED_IN: 'Scotland', VAT_NUMBER: 'GB123456789' };
@@ -44,8 +37,6 @@ async function sent(): Promise<{ id: string; link: string; visitor: string }> {
 	const [link = ''] = new RegExp(`^${site}${requestPath}\\S+$`, 'm').exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
 	const words = mail?.text?.replace(/\s+/g, ' ');
-	// All companies were checked, and one is shown.
-	expect(words).toContain('An approved stairlift company');
 	expect(words).toMatch(/Registered in Scotland\. Company number .* VAT number GB123456789\./);
 	return { id, visitor, link: link.replace(site, server.url) };
 }
@@ -60,11 +51,11 @@ test('photos are in the e-mails about their request as small pictures, each with
 	const { id, visitor, link } = await sent();
 	for (const lead of await mailsAbout(id, /^New/)) {
 		expect(lead.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }]);
-		expect(lead).toMatchObject({ from: { name: siteName, address: 'site@example.org' } });
-		expect(lead.messageId).toMatch(/^<[\da-f-]{36}@example\.org>$/);
+		const messageId = expect.stringMatching(/^<[\da-f-]{36}@example\.org>$/);
+		expect(lead).toMatchObject({ from: { name: siteName, address: 'site@example.org' }, messageId });
 		// No out-of-office reply comes back.
-		const headers = new Map(lead.headers.map(({ key, value }) => [key, value]));
-		expect([headers.get('auto-submitted'), headers.get('x-auto-response-suppress')]).toEqual(['auto-generated', 'All']);
+		const headers = lead.headers.map(({ key, value }) => `${key}: ${value}`);
+		expect(headers.join()).toMatch(/auto-submitted: auto-generated\b.*x-auto-response-suppress: All\b/s);
 		expect(lead.html).toContain(`cid:${lead.attachments[0]?.contentId?.replace(/[<>]/g, '')}`);
 		const full = `${site}/storage/v1/object/public/photo_quotes/${id}/1-steps.jpg`;
 		expect(lead.html).toContain(`href="${full}"`);

@@ -90,8 +90,7 @@ test('companies, operator and visitor each hear once that nobody has answered, a
 	expect(await linksIn('Still alpha')).toHaveLength(companyAnswers.length);
 	expect(await linksIn('New alpha')).toEqual(expect.arrayContaining(await linksIn('Still alpha')));
 	const there = await unserved.mail('No visitor');
-	for (const said of ['No company has your request now.', ...Object.values(helpElsewhere).map((path) => site + path)])
-		expect(there?.words).toContain(said);
+	for (const path of Object.values(helpElsewhere)) expect(there?.words).toContain(site + path);
 });
 
 test('who asks from where no company works hears so at once, in the answer, the e-mail, on the page, and so does the operator', async () => {

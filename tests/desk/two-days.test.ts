@@ -130,13 +130,14 @@ test('What the desk says and shows in two days of work', async () => {
 	await press('companies', company('Gamma Lifts', { ...gamma, 'checked.on': '2025-11-17' }));
 	await press('companies', company('Alpha Lifts', { kinds: 'callback', email: 'other@example.com' }));
 	const wrong = { areas: 'Nowhere', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
-	await press('companies', company('', { ...wrong, email: 'x', 'checked.on': 'soon' }));
+	await press('companies', company('', { ...wrong, email: 'x', 'checked.tradeBody.name': 'Guild' }));
 	await press('companies/at-most', { maxCompaniesPerLead: '11', askFirst: '0' });
 	for (const askFirst of ['2', '']) await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst });
 	const idOf = (name: string) => ({ id: store.companies.all().find((one) => one.name === name)?.id ?? '' });
 	const better = { ...gamma, perWeek: '3', phone: '', 'checked.on': '2026-11-16' };
-	await press('companies', { ...company('Gamma Lifts', better), ...idOf('Gamma Lifts') });
-	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2026-11-30', null, '2026-11-30'])
+	for (const id of [idOf('Gamma Lifts').id, idOf('Gamma Lifts').id, 'b0000000-0000-4000-8000-000000000000'])
+		await press('companies', { ...company('Gamma Lifts', better), id });
+	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2027-11-17', null, '2026-11-17'])
 		await press('companies/:id/pause', { until }, idOf('Gamma Lifts'));
 
 	const kim = { name: 'Kim Test', email: 'kim@example.com', phone: '07700 900001' };
@@ -183,7 +184,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await on('agree', { company: 'Alpha Lifts', agrees: true }, third, quote);
 	await on('agree', { company: 'Beta Lifts', agrees: true }, call);
 	await on('agree', { company: 'Beta Lifts', agrees: false }, call);
-	for (const day of ['2026-11-15', '2027-11-18', 'x', '2026-11-18', null, '2026-11-17', '2026-11-17'])
+	for (const day of ['2026-11-15', '2027-11-18', 'x', '2027-11-17', '2026-11-16', null, '2026-11-17', '2026-11-17'])
 		await on('follow-up', { day }, alone);
 	const answers = { ...kim, address, stairType: 'curved', additionalInfo: '' };
 	await on('correct', { answers: { ...answers, email: 'x' }, also: [] }, quote);
@@ -198,7 +199,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await see('held');
 	for (const which of ['nobody', held.id, quote.id, 'few', 'sender-3f9a1c2b7d04'])
 		await press('held', { act: 'send', which });
-	await press('held', { act: 'drop', which: 'all' });
+	for (const which of ['all', 'few']) await press('held', { act: 'drop', which });
 	const typed = { name: 'New Person', email: '', phone: '07700 900555', comment: '4 Hill Road, Truro TR1 2QN. Rain?' };
 	for (const more of [false, false, true]) await press('requests', { kind: 'callback', answers: typed, again: more });
 	await press('requests', { kind: 'callback', answers: { ...typed, email: 'x' }, again: false });
@@ -211,6 +212,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await see('prices');
 
 	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+	await sendAll();
 	later(25);
 	store.answers.followUp(new Date(), 99);
 	const queries = '|due=1|find=kim|kind=brochure&days=7|due=1&kind=brochure|status=won|failed=1|held=1|sheet=0';
@@ -224,13 +226,15 @@ test('What the desk says and shows in two days of work', async () => {
 	for (const key of [quote, call, third, called]) await see('requests/:kind/:id', {}, about(key));
 	for (const one of ['session', 'companies', 'server']) await see(one);
 	await see('companies/:id/open', {}, idOf('Alpha Lifts'));
+	await sendAll();
 	for (const name of ['Alpha Lifts', 'Beta Lifts']) await press('companies/:id/close', {}, idOf(name));
+	later(1);
 	await sendAll();
 	const seen = ['opened callback / 2', 'sent callback / 1', 'page  / 3', 'page  /cost 5', 'site  example.org 4'];
 	const counts = seen.map((one) => one.split(' ') as [VisitCount['what'], LeadKind, string, string]);
 	store.visits.add(counts.map(([what, kind, name, count]) => ({ day: '2026-11-16', what, kind, name, count: +count })));
 	await see('requests/:kind/:id', {}, about(quote));
-	await see('figures', { month: '2026-11' });
+	for (const month of ['2026-10', '2026-11']) await see('figures', { month });
 	await see('bills', { month: '2026-11' });
 	said.push(await text(await billRead({ company: 'Alpha Lifts', month: '2026-11' }, by)));
 	said.push(await text(await exportRead({}, by)));

@@ -45,20 +45,13 @@ describe('The desk, for a week’s work', () => {
 		const added = JSON.parse((await post('requests', call, cookie)).text);
 		const shown = async () => JSON.parse((await read(`/desk/api/requests/callback/${added.request.id}`, cookie)).text);
 		// To the operator and to companies as any other; a visitor without an address gets nothing.
-		await expect
-			.poll(async () => (await shown()).deliveries.map(({ state }: { state: string }) => state))
-			.toEqual(
-				// To both addresses of LEADS_TO and two companies, and to the webhook.
-				Array(5).fill('delivered'),
-			);
+		const states = async () => (await shown()).deliveries.map(({ state }: { state: string }) => state);
+		// To both addresses of LEADS_TO and two companies, and to the webhook.
+		await expect.poll(states).toEqual(Array(5).fill('delivered'));
 		const mails = (await receivers.mail.messages()).filter(({ text }) => text?.includes('New Person'));
 		// Alpha has had all others, so it is not its turn.
-		expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
-			second,
-			'beta@example.com',
-			'gamma@example.com',
-			operatorAddress,
-		]);
+		const told = [second, 'beta@example.com', 'gamma@example.com', operatorAddress];
+		expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(told.sort());
 		for (const { subject, replyTo, text } of mails) {
 			expect(subject).toContain('Truro TR1');
 			expect(replyTo).toBeUndefined();
@@ -83,7 +76,6 @@ describe('The desk, for a week’s work', () => {
 		expect(JSON.parse((await post('server/test', {}, cookie)).text).message).toContain(operatorAddress);
 		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('Test: '));
 		expect(tests.map(({ to }) => to?.[0]?.address)).toEqual([operatorAddress]);
-		expect(tests[0]?.text).toContain('This is a test, sent by the desk.');
 		receivers.mail.mode = { recipient: 550 };
 		const { status, text } = await post('server/test', {}, cookie);
 		receivers.mail.mode = 'well';

@@ -37,7 +37,7 @@ export function mailRequest(kind: LeadKind, more: Readonly<Record<string, string
 
 /** The site that the e-mails are of. */
 export const site = 'https://example.com';
-export const sender = { siteUrl: site, imprint: 'Sample & Co Ltd. Company number 00000000.' };
+export const sender = { siteUrl: site, imprint: 'Sample & Co Ltd. Company number 00000000. Telephone 01632 960123.' };
 export const facts = { approved: false, maxCompanies: 3 };
 /** What e-mails to the visitor have: the link to the page of the request, and the address for replies. */
 export const visitor = {
