@@ -25,7 +25,7 @@ const slow = [
 
 /** In a DOM without a browser. A project of their own, since Vitest ends a process at each change of its environment. */
 const inDom = [
-	'src/dialogs/{confirmation/confirmation,form/use-lead-form,opening/opening,photos/use-photos}.test.ts',
+	'src/dialogs/{visit,photos/use-photos}.test.ts',
 	'src/{desk/presses,planner/plan-page}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 ];

@@ -8,7 +8,7 @@ import { nextAttemptAt } from '#server/delivery/courier.ts';
 import { warnWithoutMail } from '#server/delivery/deliver.ts';
 import { sentBrochure } from '#server/delivery/send.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { mailRequest } from '../../tests/support/mails.ts';
+import { mailRequest } from '../../tests/delivery/mails.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import { routingSchema } from '#server/delivery/companies.ts';
 import { createFollowUp, createPlanner, takeBackTime, unserved } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Delivery, Loads, Planned } from '#server/store/delivery.ts';
-import { mailRequest } from '../../tests/support/mails.ts';
+import { mailRequest } from '../../tests/delivery/mails.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',

@@ -97,7 +97,7 @@ describe('An insert', () => {
 		const calls = stored();
 		await insert('callback_requests', row);
 		expect(calls).toMatchObject([{ url: `${page}/rest/v1/callback_requests`, init: { method: 'POST' } }]);
-		expect(calls[0]?.init.headers).toEqual({
+		expect(calls[0]?.init.headers).toStrictEqual({
 			apikey: site.backendKey,
 			authorization: `Bearer ${site.backendKey}`,
 			'content-type': 'application/json',

@@ -86,7 +86,7 @@ const requests = [
 	mine(0, { nth: 2, followOn: '2026-11-22', dueAt: '2026-11-22T15:00:00Z', companies: [] }),
 	mine(2, { kind: 'callback', dueAt: '2026-11-25T11:00:00Z', companies: [{ ...objecting, agreed: true }], notes: 0 }),
 	mine(3, { kind: 'brochure', dueAt: null, companiesToo: true, stairType: null, source: 'telephone', postcode: null }),
-	mine(4, { dueAt: null, answeredAt: '2026-11-21T11:00:00Z', status: 'won', companies: [gone] }),
+	mine(4, { dueAt: null, answeredAt: '2026-11-21T11:00:00Z', status: 'won', companies: [{ ...gone, answer: 'rung' }] }),
 	mine(5, { held: 'x', suspected: 'haste', trouble: true, companies: [{ ...gone, isTakenBack: true }] }),
 ];
 const held = { requests: 2, choices: [{ which: 'x', title: 'From a.example', about: '2 requests' }] };

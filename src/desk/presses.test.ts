@@ -2,7 +2,8 @@ import { act } from 'react';
 import { afterAll, beforeAll, it, vi } from 'vitest';
 import { readings } from '#desk/api/call.ts';
 import { companyQuestions, type Detail, wordNames } from '#desk/contract.ts';
-import { asLines, expectApproved } from '../../tests/support/approved.ts';
+import { expectApproved } from '../../tests/support/approved.ts';
+import { calls, pressed, standDown, standIn, state, wait } from '../../tests/support/presses.ts';
 
 // What each press on the desk asks of the server, shows while it waits and when it is answered, and where it leaves the focus and the address.
 // What its pages say at first: `pages.test.ts`. With a real server: `tests/e2e/desk-*.spec.ts`.
@@ -29,6 +30,7 @@ const details: Detail[] = [
 	{ ...request, id: 'b', name: 'Held Person', person: '2', held: 'a.example', followOn: null },
 	{ ...request, id: 'c', name: 'Photo Person', person: '3', photos: 3, photoList },
 ];
+const due = { ...details[2], id: 'd', dueAt: '2026-11-22T10:00:30Z' };
 const list = { requests: details, total: 121 };
 const at = '2026-11-22T10:00:00Z';
 const typed = { name: 'Alpha Lifts', email: 'a@example.com', kinds: 'callback', stairTypes: 'straight', areas: 'TE' };
@@ -48,6 +50,7 @@ const answers: Record<string, object> = {
 	requests: list,
 	held: { requests: 1, choices: [{ which: 'x', title: 'From a.example', about: '1 request' }] },
 	...Object.fromEntries(details.map((one) => [`requests/callback/${one.id}`, one])),
+	'requests/callback/d': due,
 	texts: { texts: ['Sent often'] },
 	companies: {
 		companies: [alpha, { ...alpha, id: '2', paused: { until: '2026-12-01', by: 'x' } }],
@@ -68,7 +71,6 @@ const answers: Record<string, object> = {
 type Answer = readonly [status: number, body?: object];
 const done: Answer = [200, { message: 'It is done.' }];
 let answer = done;
-let calls: string[] = [];
 /** Whether the session is, by such an answer. */
 let isOver = false;
 
@@ -87,141 +89,42 @@ async function answered(address: string, { method, body, signal }: RequestInit) 
 	return Response.json(read ?? {}, { status: read ? 200 : 404 });
 }
 
-const nameOf = (one: Element | null): string =>
-	one?.getAttribute('aria-label') || one?.textContent?.trim() || one?.querySelector('img')?.alt || '';
-function wordsOf(one: Element | null): string {
-	const title = document.getElementById(one?.getAttribute('aria-labelledby') ?? '');
-	return `${one?.tagName.toLowerCase()} ${nameOf(title) || one?.id || nameOf(one).slice(0, 40)}`;
-}
-
-let seen: [html: string, lines: string[]] = ['', []];
-
-/** All that a press can change: what the page shows, what stands in its fields, where the focus is, and the address. */
-function state(): string[] {
-	const { innerHTML } = document.body;
-	if (seen[0] !== innerHTML) seen = [innerHTML, asLines(innerHTML).split('\n')];
-	const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) =>
-		/checkbox|radio/.test(field.type)
-			? `“${nameOf(field) || nameOf(field.closest('label')) || field.id}” is ${field.checked ? '' : 'not '}chosen`
-			: `${field.id} is “${field.value}”`,
-	);
-	const focus = document.activeElement;
-	const focused = `the focus is on ${focus === document.body ? 'nothing' : wordsOf(focus)}`;
-	return [...seen[1], ...fields, focused, `${document.title}: ${location.search}`];
-}
-
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-/** What has come since, and how many lines have gone. */
-let before: string[] = [];
-function news(): string[] {
-	const now = state();
-	const gone = [...before];
-	const come = now.filter((line) => !gone.includes(line) || !gone.splice(gone.indexOf(line), 1));
-	before = now;
-	const reads = calls.flatMap((line) => (line.startsWith('reads ') ? line.slice(6) : [])).sort();
-	const changes = calls.filter((call) => !call.startsWith('reads '));
-	calls = [];
-	return [
-		...changes,
-		...(reads.length > 0 ? [`reads ${reads.join(', ')}`] : []),
-		...(come.length + gone.length > 0 ? [`− ${gone.length}`] : []),
-		...come.map((line) => `+ ${line}`),
-	];
-}
-
-/** Presses what begins so, with Control too if that is `^Next`, or a key (`[j]`), or fills in what has that label: `Note: Hello`; `29 s` waits. */
-async function press(what: string) {
-	const [, key, label, text, seconds] = /^(?:\[(.*)\]|(.*): (.*)|(\d+) s)$/s.exec(what) ?? [];
-	const [ctrlKey, name] = [/^\[?\^/.test(what), (label ?? what).replace('^', '')];
-	const dialog = document.querySelector('dialog[open]');
-	const found = [dialog, document.querySelector('main'), document]
-		.flatMap((one) => [...(one?.querySelectorAll<HTMLElement>('button, label, a, summary, input') ?? [])])
-		.find((one) => nameOf(one).startsWith(name) && !one.closest('[hidden]'));
-	const field = label !== undefined && document.querySelector<HTMLInputElement>(`[id="${found?.getAttribute('for')}"]`);
-	const focus = dialog?.contains(document.activeElement) === false ? dialog : document.activeElement;
-	const how = { bubbles: true, cancelable: true, ctrlKey };
-	await act(async () => {
-		if (key === 'Escape') dialog?.dispatchEvent(new Event('cancel', how));
-		else if (key) focus?.dispatchEvent(new KeyboardEvent('keydown', { ...how, key: key.replace('^', '') }));
-		else if (field) {
-			// As React hears it.
-			Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-			for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, how));
-		} else if (!seconds) {
-			if (!found) throw new Error(`Nothing is called ${what}.`);
-			found.focus();
-			found.dispatchEvent(new MouseEvent('click', how));
-		}
-	});
-	await wait(Number(seconds ?? 0.01) * 1000);
-}
-
 /** What a row of presses comes to, from an address on. */
-async function pressed(from: string, presses: string, given: Answer = done): Promise<string> {
+async function from(address: string, presses: string, given: Answer = done): Promise<string> {
 	[answer, isOver] = [done, false];
-	for (const address of ['?page=server', from]) {
+	for (const one of ['?page=server', address]) {
 		readings.removeQueries({ type: 'inactive' });
-		history.replaceState(null, '', `/desk/${address}`);
+		history.replaceState(null, '', `/desk/${one}`);
 		await act(async () => dispatchEvent(new Event('popstate')));
 		await wait(400);
 	}
-	[before, calls, answer] = [state(), [], given];
-	const lines = before.filter((line) => /^\{(?:main|h1)|– desk: /.test(line));
-	for (const one of presses.split(' > ')) {
-		await press(one);
-		lines.push(`> ${one}`, ...news());
-		await wait(500);
-		lines.push(...news());
-	}
+	answer = given;
+	const page = state().filter((line) => /^\{(?:main|h1)|– desk: /.test(line));
+	const said = [...page, await pressed(presses)].join('\n');
 	sessionStorage.clear();
-	return shortened(lines.join('\n'));
+	return said;
 }
-const shortened = (text: string) => text.replace(/x{99,}/g, (all) => `${all.length} x`);
 
 beforeAll(async () => {
-	vi.useFakeTimers({
-		// Three hours ahead of the server's clock.
-		now: new Date('2026-11-22T13:00:00Z'),
-		toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-	});
-	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+	// Three hours ahead of the server's clock.
+	standIn(new Date('2026-11-22T13:00:00Z'));
 	vi.stubGlobal('fetch', answered);
-	vi.spyOn(console, 'error').mockReturnValue();
-	vi.spyOn(location, 'assign').mockImplementation((to) => void calls.push(`goes to ${to}`));
-	vi.spyOn(history, 'back').mockImplementation(() => void calls.push('goes back'));
-	const push = history.pushState;
-	vi.spyOn(history, 'pushState').mockImplementation((...to) => {
-		calls.push('goes a step on');
-		push.apply(history, to);
-	});
-	vi.stubGlobal('print', () =>
-		calls.push(`prints ${document.querySelector('[data-print-sheet=alone]')?.textContent?.slice(0, 9)}`),
-	);
-	vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-	vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-		calls.push(`saves ${this.href} as ${this.download}`);
-	});
-	document.addEventListener('click', (event) => {
-		const link = (event.target as Element).closest('a');
-		if (link && !event.defaultPrevented) calls.push(`follows ${link.href} ${link.download}`);
-		if (link) event.preventDefault();
-	});
+	const printed = () => document.querySelector('[data-print-sheet=alone]')?.textContent?.slice(0, 9);
+	vi.stubGlobal('print', () => calls.push(`prints ${printed()}`));
 	document.body.innerHTML = '<div id="desk"></div>';
 	await act(() => import('#desk/main.tsx'));
 	await wait(1000);
 });
-afterAll(() => {
-	vi.useRealTimers();
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
-});
+afterAll(standDown);
 
+const shortened = (text: string) => text.replace(/x{99,}/g, (all) => `${all.length} x`);
 const most = `😀${'x'.repeat(1999)}`;
 const [a, b, c] = ['a', 'b', 'c'].map((id) => `?open=callback/${id}`) as [string, string, string];
 const [companies, telephone] = ['?page=companies', '?page=new'];
 const errors = { name: 'Enter your name.', kinds: 'Tick one.' };
-const cases: [from: string, presses: string, answer?: Answer][] = [
+const cases: [address: string, presses: string, answer?: Answer][] = [
+	// The first, whose time is over soon.
+	['?open=callback/d', '60 s'],
 	[a, 'New > Won'],
 	[a, 'Take it back > No > Take it back > Yes, take it back from Alpha > Agree'],
 	[a, 'Gamma Lifts > Pass it on'],
@@ -256,6 +159,7 @@ const cases: [from: string, presses: string, answer?: Answer][] = [
 		'More > Choose several > Choose all > Set it > Choose Held > Choose Held > Choose Photo > Status: lost > Set it',
 	],
 	['', 'More > Choose several > Choose all > Mark as spam > Choose all > Choose none > Choose several'],
+	['', 'More > Choose several > Choose all > Set it', [409, { error: 'No.' }]],
 	['', 'More > Choose several > Choose Held > Erase … > No > Erase … > Yes, erase 1'],
 	['', 'Send them > Erase them > No > Erase them > Yes, erase them'],
 	[companies, 'Pause > Pause > Pause > Ask again from: 2026-11-23 > Pause it > Ask again now'],
@@ -274,11 +178,9 @@ const cases: [from: string, presses: string, answer?: Answer][] = [
 
 it('What the desk does is as it was approved', async () => {
 	const parts: Record<string, string> = {};
-	for (const [from, presses, given] of cases)
-		parts[shortened(`${from} ${presses} ${JSON.stringify(given)?.slice(0, 40) ?? ''}`.trim())] = await pressed(
-			from,
-			presses,
-			given,
-		);
+	for (const [address, presses, given] of cases) {
+		const heading = `${address} ${presses} ${JSON.stringify(given)?.slice(0, 40) ?? ''}`;
+		parts[shortened(heading.trim())] = shortened(await from(address, presses, given));
+	}
 	await expectApproved('presses.approved.txt', parts);
 });

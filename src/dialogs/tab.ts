@@ -109,7 +109,7 @@ function withoutAddresses({ received, page: _, ...request }: SentRequest): SentR
 }
 
 /** The receipts of this visit's other pages, the latest first. */
-export function keptRequests(): SentRequest[] {
+function keptRequests(): SentRequest[] {
 	const requests = kept('requests');
 	return Array.isArray(requests) ? requests : [];
 }

@@ -22,7 +22,7 @@ import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#serve
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { remedies } from '#server/ops/health.ts';
 import type { Holder } from '#server/store/state.ts';
-import * as mails from '../support/mails.ts';
+import * as mails from './mails.ts';
 
 // Every e-mail in each of its states. Of one that begins with “…” is shown by what it differs from the last that does not.
 

@@ -12,10 +12,10 @@ import { readSettings, type Settings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
-import { packed } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { eventually } from '../support/shared.ts';
 import { somebody } from '../support/wire.ts';
+import { packed } from './mails.ts';
 
 afterEach(() => void vi.useRealTimers());
 

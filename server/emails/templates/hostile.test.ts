@@ -18,7 +18,7 @@ import {
 	sender,
 	thanks,
 	write,
-} from '../../../tests/support/mails.ts';
+} from '../../../tests/delivery/mails.ts';
 
 const toCompany = (request: LeadRequest) => write('photo-quote', { request });
 const toVisitor = (request: LeadRequest) => thanks({ request });

@@ -8,8 +8,8 @@ import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
 import { stepsIn } from '#server/emails/templates/request-text.ts';
 import { desk, leadMails, newsMails, operatorMails, visitorMails } from '../../../tests/delivery/mail-samples.ts';
+import { hostileWords, mailRequest, requestId, sender, thanks, write } from '../../../tests/delivery/mails.ts';
 import { asLines, expectApproved } from '../../../tests/support/approved.ts';
-import { hostileWords, mailRequest, requestId, sender, thanks, write } from '../../../tests/support/mails.ts';
 
 /** The text part, and of the HTML its links: a star is on those to press first. */
 function linesOf({ subject, text, html, replyTo, files = [], pictures }: Mail): string {

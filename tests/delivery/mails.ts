@@ -6,8 +6,8 @@ import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import type { AnswerLinks } from '#server/emails/templates/request-text.ts';
 import { type ThanksMailParts, thanksMail } from '#server/emails/templates/visitor.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { jpeg } from './photos.ts';
-import { sampleAnswers } from './wire.ts';
+import { jpeg } from '../support/photos.ts';
+import { sampleAnswers } from '../support/wire.ts';
 
 // Requests for the e-mails' tests and samples, with ordinary and with hostile input.
 

@@ -1,0 +1,146 @@
+import { act } from 'react';
+import { vi } from 'vitest';
+import { asLines } from './approved.ts';
+import { jpeg } from './photos.ts';
+
+// What presses do to a page in a DOM, as lines for an approved text. Its timers are Vitest's.
+
+/** What the page has called for since the last press: a test's stand-ins say it here. What is only read begins with `reads`. */
+export const calls: string[] = [];
+
+export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const nameOf = (one: Element | null): string =>
+	one?.getAttribute('aria-label') || one?.textContent?.trim() || one?.querySelector('img')?.alt || '';
+function wordsOf(one: Element | null): string {
+	const title = document.getElementById(one?.getAttribute('aria-labelledby') ?? '');
+	return `${one?.tagName.toLowerCase()} ${nameOf(title) || one?.id || nameOf(one).slice(0, 40)}`;
+}
+
+let seen: [html: string, lines: string[]] = ['', []];
+
+/** All that a press can change: what the page shows, what stands in its fields, where the focus is, the address, and what the tab keeps. */
+export function state(): string[] {
+	const { innerHTML } = document.body;
+	if (seen[0] !== innerHTML) seen = [innerHTML, asLines(innerHTML).split('\n')];
+	const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) =>
+		/checkbox|radio/.test(field.type)
+			? `“${nameOf(field) || nameOf(field.closest('label')) || field.id}” is ${field.checked ? '' : 'not '}chosen`
+			: `${field.id} is “${field.value}”`,
+	);
+	const focus = document.activeElement;
+	const focused = `the focus is on ${focus === document.body ? 'nothing' : wordsOf(focus)}`;
+	const kept = [...Object.entries(sessionStorage), ['the tab', window.name]].map(
+		([name, text]) => `kept in ${name}: ${text}`,
+	);
+	const entry = `${document.title}: ${location.search} ${JSON.stringify(history.state)} ${history.scrollRestoration}`;
+	return [...seen[1], ...fields, focused, entry, ...kept];
+}
+
+/** Presses what begins so, with Control too if that is `^Next`, or a key (`[j]`), or fills in what has that label: `Note: Hello`, or files; `29 s` waits. */
+async function press(what: string) {
+	const [, key, label, text, seconds] = /^(?:\[(.*)\]|(.*?): (.*)|(\d+) s)$/s.exec(what) ?? [];
+	const [ctrlKey, name] = [/^\[?\^/.test(what), (label ?? what).replace('^', '')];
+	const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+	const found = [dialog, document.querySelector('main'), document]
+		.flatMap((one) => [...(one?.querySelectorAll<HTMLElement>('button, label, a, summary, input') ?? [])])
+		.find((one) => nameOf(one).startsWith(name) && !one.closest('[hidden]'));
+	const fieldOf = (one?: Element) =>
+		document.querySelector<HTMLInputElement>(`[id="${one?.getAttribute('for')}"]`) ?? one?.querySelector('input');
+	const field = label !== undefined && fieldOf(found);
+	const focus = dialog?.contains(document.activeElement) === false ? dialog : document.activeElement;
+	const how = { bubbles: true, cancelable: true, ctrlKey };
+	await act(async () => {
+		if (key === 'Escape') {
+			// A page may keep the key from its dialog, or else the dialog open.
+			if (!dialog?.dispatchEvent(new KeyboardEvent('keydown', { ...how, key }))) calls.push('keeps Escape');
+			if (dialog?.dispatchEvent(new Event('cancel', how))) dialog.close();
+		} else if (key === 'Outside' || key === 'Marking') {
+			(key === 'Outside' ? dialog : focus)?.dispatchEvent(new Event('pointerdown', how));
+			dialog?.dispatchEvent(new MouseEvent('click', how));
+		} else if (key === 'Back') {
+			history.replaceState(null, '', location.pathname);
+			dispatchEvent(new Event('popstate'));
+		} else if (key) focus?.dispatchEvent(new KeyboardEvent('keydown', { ...how, key: key.replace('^', '') }));
+		else if (field) {
+			const files = text
+				?.split(' ')
+				.map((name) => new File([new Uint8Array(jpeg)], name, { type: /jpg$/.test(name) ? 'image/jpeg' : '' }));
+			field.focus();
+			if (field.type === 'file') Object.defineProperty(field, 'files', { value: files, configurable: true });
+			// As React hears it.
+			else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+			for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, how));
+		} else if (!seconds) {
+			if (!found) throw new Error(`Nothing is called ${what}.`);
+			found.focus();
+			found.dispatchEvent(new MouseEvent('click', how));
+		}
+	});
+	await wait(Number(seconds ?? 0.01) * 1000);
+}
+
+/**
+ * What a row of presses comes to, such as `Note: Hello > Save`: after each at once, and half a second later what was called for, how many
+ * lines have gone, and which have come. @param before what there was before the page had come to this
+ */
+export async function pressed(presses: string, before = state()): Promise<string> {
+	calls.length = 0;
+	const news = () => {
+		const now = state();
+		const gone = [...before];
+		const come = now.filter((line) => !gone.includes(line) || !gone.splice(gone.indexOf(line), 1));
+		before = now;
+		const all = calls.splice(0);
+		const reads = all.flatMap((call) => (call.startsWith('reads ') ? call.slice(6) : [])).sort();
+		return [
+			...all.filter((call) => !call.startsWith('reads ')),
+			...(reads.length > 0 ? [`reads ${reads.join(', ')}`] : []),
+			...(come.length + gone.length > 0 ? [`− ${gone.length}`] : []),
+			...come.map((line) => `+ ${line}`),
+		];
+	};
+	const lines = news();
+	for (const one of presses.split(' > ')) {
+		await press(one);
+		lines.push(`> ${one}`, ...news());
+		await wait(500);
+		lines.push(...news());
+	}
+	return lines.join('\n');
+}
+
+/** Stands in for what a DOM does not do: time, going back, links and files. */
+export function standIn(now: Date): void {
+	const toFake = ['performance', 'Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+	vi.useFakeTimers({ now, toFake: [...toFake] });
+	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+	vi.spyOn(console, 'error').mockReturnValue();
+	vi.spyOn(location, 'assign').mockImplementation((to) => void calls.push(`goes to ${to}`));
+	vi.spyOn(history, 'back').mockImplementation(() => void calls.push('goes back'));
+	const push = history.pushState;
+	vi.spyOn(history, 'pushState').mockImplementation((...to) => {
+		calls.push('goes a step on');
+		push.apply(history, to);
+	});
+	vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+	vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+		calls.push(`saves ${this.href} as ${this.download}`);
+	});
+	document.addEventListener('click', follow);
+}
+
+function follow(event: MouseEvent): void {
+	const link = (event.target as Element).closest('a');
+	if (link && !event.defaultPrevented) calls.push(`follows ${link.href} ${link.download}`);
+	if (link) event.preventDefault();
+}
+
+export function standDown(): void {
+	document.removeEventListener('click', follow);
+	document.body.replaceChildren();
+	sessionStorage.clear();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+}
