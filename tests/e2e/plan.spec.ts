@@ -214,11 +214,6 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	await page.emulateMedia({ forcedColors: null, colorScheme: null });
 	const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
 	expect(pdf.numPages).toBeLessThanOrEqual(2);
-	await page.emulateMedia({ media: 'print' });
-	await expect(planOf(page).locator('button, input[type=radio]').filter({ visible: true })).toHaveCount(0);
-	await expect(planOf(page).getByText(planQuestions.nation.question)).toBeVisible();
-	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeHidden();
-	await expect(planOf(page).getByText('Wales', { exact: true })).toBeVisible();
 });
 
 test('the steps are drawn as they are answered, and kept in the verdict', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { type HTMLElement, type Node, parse } from 'node-html-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
@@ -18,8 +19,9 @@ const meaning =
 
 const icons = new Map(Object.entries(shapes).map(([name, shape]) => [`${parse(renderToStaticMarkup(shape))}`, name]));
 
-/** HTML as lines: a block each, with what a reader or a browser acts on in braces. */
+/** HTML as lines: a block each, with what a reader or a browser acts on in braces. Also kept as it is where `look.spec.ts` asks for it. */
 export function asLines(html: string): string {
+	if (process.env.SHOWN) appendFileSync(process.env.SHOWN, `${expect.getState().testPath}\0${html}\0\0`);
 	const root = parse(html);
 	const lines = [''];
 	const add = (text: string) => lines.push(lines.pop() + text);

@@ -5,10 +5,7 @@ import { type BuiltPage, pagesIn } from '../../scripts/build/pages.ts';
 /** The built site: `dist`, or where `DIST` says it was built instead. */
 export const dist = process.env.DIST || join(import.meta.dirname, '..', '..', 'dist');
 
-/**
- * Every page of it.
- * @throws where it was not built
- */
+/** Every page of it. @throws where it was not built */
 export function builtPages(): readonly BuiltPage[] {
 	if (!existsSync(join(dist, 'index.html')))
 		throw new Error(`There is no built site in ${dist}: run "npm run build" first (npm test does it by itself).`);
