@@ -10,7 +10,7 @@ import { FolderClosed, KeyTaken, NotFound } from '#server/store/errors.ts';
 import { type Photo, photosAddedDelay } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpeg, jpegOf, mark, photosWithNotes } from '../support/photos.ts';
-import { companyDelivery, dueIn, inStore, insert, insertWithPhoto, open, planner, send, sendAll } from './data.ts';
+import { dueIn, inStore, insert, insertWithPhoto, open, planner, send, sendAll } from './data.ts';
 
 const never = new AbortController().signal;
 
@@ -228,21 +228,4 @@ test('added photos are told once to everybody who got the request, when the last
 	await add(store, request);
 	// But the visitor, whose address may be anybody's.
 	expect(told(store, request)).toEqual([...everybody, ...everybody.slice(1)]);
-});
-
-test('added photos are not told to a company whose last answer is that the request is not for it', async () => {
-	const { store } = await open(planner);
-	const { request } = await insertWithPhoto(store);
-	sendAll(store);
-	const asked = companyDelivery(store, request);
-	expect(store.answers.record(request, asked, 'not-for-me')).toBe('noted');
-	await add(store, request);
-	const others = everybody.filter(([, recipient]) => recipient !== 'alpha@example.com');
-	expect(told(store, request)).toEqual(others);
-	sendAll(store);
-	store.outbox.photosHaveCome(request);
-	sendAll(store);
-	store.answers.record(request, asked, 'rung');
-	await add(store, request);
-	expect(told(store, request)).toEqual([...others, ...everybody.slice(1)]);
 });

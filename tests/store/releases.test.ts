@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import { openForServer } from '#server/store/open.ts';
-import { columnsByTable, schemaVersion } from '#server/store/sql.ts';
+import { schemaVersion } from '#server/store/sql.ts';
 import { migrate, versions } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -168,22 +167,4 @@ describe.each(releases)('of release $name', ({ name, schemaVersion: version, dig
 		insert(store, 'callback');
 		await store.close();
 	});
-});
-
-test('all versions in their order make the columns that the program decodes', () => {
-	const database = new DatabaseSync(':memory:');
-	for (const text of versions) database.exec(text);
-	const made = database
-		.prepare(
-			`SELECT t.name || '.' || c.name AS name, c.type, t.strict FROM pragma_table_list t, pragma_table_xinfo(t.name) c
-			WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`,
-		)
-		.all();
-	database.close();
-	expect(made.filter(({ strict }) => strict !== 1)).toEqual([]);
-	for (const [table, columns] of columnsByTable)
-		for (const [column, kind] of Object.entries(columns))
-			expect(made).toContainEqual(
-				expect.objectContaining({ name: `${table}.${column}`, type: kind === 'flag' ? 'INTEGER' : 'TEXT' }),
-			);
 });

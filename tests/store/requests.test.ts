@@ -4,8 +4,6 @@ import { referenceOf } from '#leads/reference.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/limits.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
-import { linkPurposes } from '#server/store/links.ts';
-import type { Store } from '#server/store/store.ts';
 import { insert, open, planner, rowOf, setClock, tableOf } from './data.ts';
 
 test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
@@ -121,15 +119,4 @@ test('a command beside the server reads and erases what is there; one that only 
 	expect(store.requests.find(key)).toBeDefined();
 	expect(command.erasure.erase([key], 'erase')).toMatchObject({ requests: 1 });
 	expect(store.requests.find(key)).toBeUndefined();
-});
-
-test('each purpose of links has a random key, the same when opened again', async () => {
-	const [tested, other] = [await open(), await open()];
-	const keysOf = ({ keys }: Store) => Promise.all(linkPurposes.map((purpose) => keys.linkKey(purpose)));
-	const keys = [...(await keysOf(tested.store)), ...(await keysOf(other.store))];
-	expect(new Set(keys).size).toBe(2 * linkPurposes.length);
-	for (const key of keys) expect(key.length).toBeGreaterThan(30);
-	const { store } = await tested.again();
-	expect(await keysOf(store)).toEqual(keys.slice(0, linkPurposes.length));
-	await Promise.all([store.tryWriting(), store.photos.tryWriting(), store.audit.tryWriting()]);
 });
