@@ -17,7 +17,6 @@ import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { type CompanyRequest, sentWhere } from '#server/store/genuine.ts';
 import { addToHistory, historyOf, type Noted, takenFrom, tookBack } from '#server/store/history.ts';
 import { joinedTo, loadsOf, othersAt } from '#server/store/planning.ts';
-import { presenceOf } from '#server/store/register.ts';
 import { findRequest, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { all, type Db, keyOf, list, number, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
@@ -141,7 +140,6 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		 * @returns `already` if this was its last answer; `gone` if request or delivery are not there
 		 */
 		record: write((request: RequestKey, id: string, answer: CompanyAnswer, pounds: number | null = null): Noted => {
-			if (!presenceOf(request)) return 'gone';
 			const asked = askedBy(request, id);
 			return asked ? add(asked, answer, pounds) : 'gone';
 		}),

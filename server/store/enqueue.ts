@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/limits.ts';
 import { createdAt } from '#server/store/clock.ts';
-import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
 import { all, keyOf, list, nameOf, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
 import { noteState } from '#server/store/state.ts';
@@ -77,10 +76,8 @@ function thankedToday(mailbox: string): number {
 	return number`select count(*) as n from ${t.deliveries} where mailbox = ${mailbox} and created_at > ${yesterday}`;
 }
 
-export function thankedSince(from: string, before = everyTime.to): number {
-	return number`select count(*) as n from ${t.deliveries}
-		where mailbox is not null and created_at >= ${from} and created_at < ${before}`;
-}
+export const thankedSince = (from: string) =>
+	number`select count(*) as n from ${t.deliveries} where mailbox is not null and created_at >= ${from}`;
 
 /** A notice that goes with the e-mail of another one (`Delivery.again`). */
 export const goesWithAnother = sql`message = 'withdrawal' and again is not null`;

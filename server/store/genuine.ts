@@ -40,15 +40,15 @@ export function genuineOf<S extends Sent>(sent: readonly S[]): Map<string, S[]> 
 
 /**
  * Which request counts for its person, by the id of each that a company was sent: of joined requests the first that is genuine.
- * @param sent the oldest first @param none as by `notGenuine`
+ * @param sent without spam, the oldest first @param none as by `notGenuine`
  */
 export function countingOf(sent: readonly Sent[], none: ReadonlySet<string>): Map<string, string> {
 	const people = new Map<string, string>();
 	const first = new Map<string, string>();
-	for (const { request_id, again, status } of sent) {
+	for (const { request_id, again } of sent) {
 		const person = people.get(request_id) ?? (again === null ? request_id : (people.get(again) ?? again));
 		people.set(request_id, person);
-		if (status !== 'spam' && !none.has(request_id) && !first.has(person)) first.set(person, request_id);
+		if (!none.has(request_id) && !first.has(person)) first.set(person, request_id);
 	}
 	return new Map([...people].map(([id, person]) => [id, first.get(person) ?? id]));
 }

@@ -71,7 +71,7 @@ function knowing(kind: LeadKind, row: Row): Planned[] {
 	if (!table || !isForCompanies(kind, row)) return [];
 	const keys = keysWhere(sql`number in (select number from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)}))
 		and id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
-		and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`);
+		and status not in ${list(overStatuses)} order by number`);
 	if (keys.length === 0) return [];
 	const [deliveries, answers] = [deliveriesOfAll(keys), answersOfAll(keys)];
 	const holders = keys.flatMap(({ id }) => {

@@ -125,6 +125,7 @@ test('are so many a day, one after another, and none of what is not there', asyn
 	expect(new Set(correct('owner@example.org'))).toEqual(new Set(['corrected']));
 	store.history.addNote(request, 'x', 'the visitor');
 	expect(correct().slice(-3)).toEqual(['corrected', 'too-many', 'too-many']);
+	expect(correct('owner@example.org').at(-1)).toBe('corrected');
 	setClock(Date.now() + 86_500_000);
 	expect(store.corrections.correct(request, { phone: number }).outcome).toBe('corrected');
 	expect(store.corrections.correct(other, { phone: number }).outcome).toBe('corrected');

@@ -31,8 +31,8 @@ describe('figures', () => {
 	test('count requests by week and whether they were answered in time, and what companies answered', async () => {
 		const { store } = await open(planner);
 		// The last minute of October in British time, and the first of November, which is a Sunday.
-		arrive(store, 'callback', '2026-10-31T23:59:00.000Z', { tried: 1, rung: 2 });
-		arrive(store, 'callback', '2026-11-01T00:00:00.000Z', { rung: 24, 'quote-sent': 30 });
+		arrive(store, 'callback', '2026-10-31T23:59:00.000Z', { rung: 2 });
+		arrive(store, 'callback', '2026-11-01T00:00:00.000Z', { tried: 1, rung: 24, 'quote-sent': 30 });
 		arrive(store, 'photo-quote', '2026-11-02T10:00:00.000Z', { 'not-for-me': 1 });
 		arrive(store, 'callback', '2026-11-08T23:59:00.000Z', { 'not-for-me': 1, rung: 25 });
 		arrive(store, 'brochure', '2026-11-09T10:00:00.000Z', { rung: 1 });

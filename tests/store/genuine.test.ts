@@ -140,6 +140,8 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	const [notice, ...others] = store.outbox.take('email', 9);
 	if (!notice) throw new Error('no notice');
 	expect([notice.message, others.length]).toEqual(['withdrawal', 0]);
+	// What is taken back while it is sent is told by another.
+	store.history.takeFrom(quoted, 'Beta Lifts', 'a');
 	expect(store.outbox.notices(notice).map(({ request_id }) => request_id)).toEqual([request.id, last.id]);
 	store.outbox.delivered(notice, Date.now());
 	const states = [request, last].map(
@@ -154,7 +156,10 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting', last: { answer: 'tried' } });
 	expect(after?.delivery_id).not.toBe(before?.delivery_id);
 	const sentAgain = { message: 'lead', request_id: last.id, recipient: to.email, attempts: 1, settled_at: null };
-	expect(store.outbox.take('email', 9)).toMatchObject([{ ...sentAgain, created_at: new Date().toISOString() }]);
+	expect(store.outbox.take('email', 9)).toMatchObject([
+		{ ...sentAgain, created_at: new Date().toISOString() },
+		{ message: 'withdrawal', request_id: quoted.id },
+	]);
 	expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
 });
 

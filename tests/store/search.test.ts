@@ -130,7 +130,11 @@ test('goes by the status set by hand, else by what companies answered, and start
 	store.history.setStatus(request, 'spam', author);
 	expect(short()).toEqual(['spam', false, false]);
 	store.history.setStatus(request, 'won', author);
+	store.history.addNote(request, 'new', author);
+	expect(store.history.setStatus(request, 'won', author)).toBe('already');
 	expect(short()).toEqual(['won', true, false]);
+	store.history.setStatus(request, 'new', author);
+	expect(short()).toEqual(['new', false, true]);
 	const brochure = insert(store, 'brochure');
 	expect(one(store, brochure)).toMatchObject({ status: 'new', dueAt: null });
 });
