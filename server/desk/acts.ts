@@ -36,9 +36,7 @@ import { AskedBefore } from '#server/store/errors.ts';
 const toCompany = z.strictObject({ company: name });
 const statusInput = z.enum(statuses, `A status is one of ${statuses.join(', ')}.`);
 const key = z.strictObject({ kind: z.enum(leadKinds), id: z.guid() });
-const keys = z
-	.array(key)
-	.check(z.minLength(1), z.maxLength(mostChosen, `At most ${mostChosen} requests are changed at once.`));
+const keys = z.array(key).check(z.minLength(1), z.maxLength(mostChosen));
 
 /** The furthest day to follow something up, in days. */
 const mostFollowUp = 366;

@@ -20,7 +20,7 @@ import { Plan, Plans } from '#diagrams/Diagram.tsx';
 import { fact } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { type Product, products } from '#facts/products.ts';
-import type { Source } from '#facts/sources.ts';
+import { type Source, type SourceKind, sourceKinds } from '#facts/sources.ts';
 import { asLines, expectApproved } from '../../tests/support/approved.ts';
 
 const reviewer = { name: 'Test Person', role: 'occupational therapist', on: new Date('2026-11-26') };
@@ -107,6 +107,12 @@ const show = <P extends object>(Part: FunctionComponent<P>, ...given: P[]) =>
 			one === figures.curvedPrice ? '£ of a curved lift' : '…',
 		);
 
+const kinds = (Object.keys(sourceKinds) as SourceKind[]).map((kind) => ({
+	...sheet,
+	kind,
+	title: kind,
+	url: undefined,
+}));
 const policy = { title: 'A policy', effective: article.date, reviewed: reviewer.on };
 
 test('what stands around an article’s text, and what a writer puts into it, is approved', () =>
@@ -125,7 +131,7 @@ test('what stands around an article’s text, and what a writer puts into it, is
 		'For the seller': show(SellerList, { lifts: [lift, ours] }, { lifts: [curved] }),
 		'In brief': show(InBrief, ...[lift, curved, ours].map((one) => ({ sheet: one, sources: [sheet] }))),
 		Numbers: show(Numbers, { of: [...read].reverse(), list: read }, { of: [], list: read }),
-		Sources: show(SourceList, { list: read }, { list: read, short: true }),
+		Sources: show(SourceList, { list: [...read, ...kinds] }, { list: read, short: true }),
 		Contents: show(
 			TableOfContents,
 			{ headings: [...headings, deeper] },

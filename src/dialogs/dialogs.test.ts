@@ -86,6 +86,8 @@ const forms = () => ({
 	'… being sent': approved(form({ isSending: true })),
 	Photos: approved(picker([{}, { preparing: true }, { previewUrl: undefined }], { missing: true })),
 	'… with faults': approved(picker(faults, { notices: [tooManyPhotos] })),
+	'… of which some are there': approved(picker([], {}, 3), picker([], {}, 1), picker([{}], {}, 1), picker([{}], {}, 2)),
+	'… all': approved(picker([{}, {}, {}, {}, {}])),
 	'… later': approved(picker([{ progress: 0.5 }, { progress: 1, uploaded: true }, { error: 'Not sent.' }], {}, 9)),
 	'… none more': approved(picker([{}], {}, 1)),
 });

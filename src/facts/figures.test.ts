@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { z } from 'zod/mini';
+import { contents } from '#brochure/contents.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { checked } from '#facts/checked.ts';
 import { telephoneLink } from '#facts/companies.ts';
@@ -13,6 +14,7 @@ import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, run
 import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
+import { site } from '#site/config.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 
 test('a figure is put in where its name stands in braces, and a name that no figure has is refused', () => {
@@ -72,6 +74,9 @@ test('what is measured, and what we work out from no owner’s price or lift, is
 		Measures: Object.values(measures)
 			.map((one) => JSON.stringify(one))
 			.join('\n'),
+		Sources: contents(site)
+			.sources.map(({ name }) => name)
+			.join('; '),
 		Figures: ours.map(([name, { value, from }]) => `${name}: ${value} (${from.join(', ')})`).join('\n'),
 	});
 });

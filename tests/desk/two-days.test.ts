@@ -131,6 +131,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await press('companies', company('Alpha Lifts', { kinds: 'callback', email: 'other@example.com' }));
 	const wrong = { areas: 'Nowhere', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
 	await press('companies', company('', { ...wrong, email: 'x', 'checked.tradeBody.name': 'Guild' }));
+	await press('companies', company('x'.repeat(101), { kinds: 'callback', stairTypes: 'straight', shown: 'yes' }));
 	await press('companies/at-most', { maxCompaniesPerLead: '11', askFirst: '0' });
 	for (const askFirst of ['2', '']) await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst });
 	const idOf = (name: string) => ({ id: store.companies.all().find((one) => one.name === name)?.id ?? '' });
@@ -175,7 +176,8 @@ test('What the desk says and shows in two days of work', async () => {
 	const nobody = { kind: 'callback', id: 'b0000000-0000-4000-8000-000000000000' };
 	await on('status', { status: 'contacted' }, brochure, brochure, nobody, { kind: 'x', id: '1' });
 	await on('notes', { text: ' Rings after six ' }, quote, nobody);
-	await on('notes', { text: 'x'.repeat(2001) }, quote);
+	for (const text of ['x'.repeat(2001), ' ', '\0']) await on('notes', { text }, quote);
+	await on('status', { status: 'x' }, quote);
 	await on('resend', {}, quote, held, alone);
 	for (const company of ['Gamma Lifts', 'Beta Lifts', 'Nobody'])
 		await on('pass', { company }, quote, brochure, alone, held);
@@ -193,6 +195,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await on('write', { text: 'Which number?', visitor: false, companies: true }, call, alone);
 	await on('write', { text: 'x', visitor: false, companies: false }, quote);
 	await press('texts', { texts: ['We ring on Friday.', 'We ring on Friday.', 'Which number?'] });
+	await press('texts', { texts: Array.from({ length: 99 }, String) });
 	await see('texts');
 	await press('requests/several', { keys: [quote, again, again, nobody], status: 'won' });
 	for (const one of [third, nobody]) await press('requests/several', { keys: [one], erase: one === third ? 2 : 1 });
@@ -241,9 +244,17 @@ test('What the desk says and shows in two days of work', async () => {
 	const parts: string[] = [];
 	parts.push(await list(store, true, async (part) => void parts.push(part)));
 	said.push(laid({ listed: JSON.parse(parts.join('')) }), laid(JSON.parse(await access(store, { email: kim.email }))));
+	const early = { kinds: 'photo-quote', stairTypes: 'straight', ...checked, 'checked.on': '2026-12-01' };
+	await press('companies', company('Delta Lifts', early));
+	await on('pass', { company: 'Delta Lifts' }, quote, call);
+	await see('companies');
 	await on('erase', {}, quote, quote);
 	await press('companies/:id/remove', {}, idOf('Beta Lifts'));
 	await press('companies/:id/remove', {}, { id: nobody.id });
+	Object.assign(settings, { SMTP_URL: '' });
+	await on('pass', { company: 'Alpha Lifts' }, call);
+	await on('write', { text: 'x', visitor: true, companies: true }, call);
+	await press('server/test');
 	await press('sessions/end-others');
 	await see('sessions');
 	await expect(plain(said.join('\n'))).toMatchFileSnapshot('two-days.approved.txt');

@@ -6,15 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Answer, decode, encode } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
-import { loginAdvice } from '#server/delivery/channels.ts';
+import * as channels from '#server/delivery/channels.ts';
 import { nonePublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { doctor } from '#server/doctor.ts';
 import { remedies } from '#server/ops/health.ts';
+import * as limits from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { settings as allSettings } from '#server/settings/table.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { openForServer, whyUnusable } from '#server/store/open.ts';
+import * as outbox from '#server/store/outbox.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/receivers.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -197,8 +199,8 @@ test('in each situation it says what is wrong, and what to do', async () => {
 		said.push(`# ${title}: ${situation}`, ...(await diagnose(env, title, more)));
 	};
 	for (const some of [settings, dataFolders, builtSites, sites, mailServers, domains]) await some(look);
-	for (const advice of new Set(mailCodes.map(loginAdvice)))
-		said.push(`# ${mailCodes.filter((code) => loginAdvice(code) === advice).join(', ')}`, `${advice}`);
+	for (const advice of new Set(mailCodes.map(channels.loginAdvice)))
+		said.push(`# ${mailCodes.filter((code) => channels.loginAdvice(code) === advice).join(', ')}`, `${advice}`);
 	// By SQLite's codes.
 	for (const errcode of [11, 26, 8, 14, 5, 13, 1])
 		said.push(
@@ -208,6 +210,9 @@ test('in each situation it says what is wrong, and what to do', async () => {
 	const help = await doctor(['--help'], {});
 	said.push(`${help.out}${help.err}(${help.code})`);
 	expect(await doctor(['--jsn'], {})).toEqual({ code: 2, out: '', err: `Unknown option '--jsn'\n${help.out}` });
+	said.push('# What the server allows, in ms, bytes or their number');
+	for (const [name, limit] of Object.entries({ ...limits, ...channels, ...outbox }))
+		if (typeof limit !== 'function') said.push(`${name}: ${limit}`);
 	// Without what is new in each run.
 	const text = said
 		.join('\n')

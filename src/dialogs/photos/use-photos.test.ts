@@ -102,10 +102,12 @@ describe('Chosen photos', () => {
 	});
 
 	it.each(Object.keys(photosByType))('are no text that is called %s: it is named and left out', async (type) => {
-		await add(file('fake', type, Buffer.from('a text and no photo')));
+		await add(...['fake', 'other'].map((name) => file(name, type, Buffer.from('a text and no photo'))));
 		await settled();
 		expect(names()).toEqual([]);
-		expect(notices()).toEqual([expect.stringContaining('fake is not a photo we can read.')]);
+		expect(notices()).toEqual([
+			'Only photos can be uploaded: fake, other are not photos we can read. Please choose JPG, PNG or HEIC files.',
+		]);
 	});
 
 	it('are counted in the tab’s history, which is written only when their number changes', async () => {

@@ -1,4 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, test, vi } from 'vitest';
+import { NoRequestToAnswer } from '#dialogs/plain/CompanyAnswer.tsx';
+import { MyRequest } from '#dialogs/plain/MyRequest.tsx';
 import { render } from '#dialogs/plain/request-pages.tsx';
 import type {
 	AddingPhotos,
@@ -101,6 +104,8 @@ const myRequestParts = () => ({
 	'… several added, and full': forOthers({ state: 'full', stored: 5, added: 3 }),
 	'… too late': forOthers({ state: 'expired' }),
 	Erased: shown({ page: 'my-request', shown: { of: 'erased' } }),
+	'A link that does not work': asLines(renderToStaticMarkup(MyRequest({}))),
+	'… of a company': asLines(renderToStaticMarkup(NoRequestToAnswer())),
 });
 
 const stated = <State extends string>(states: readonly State[], show: (state: State) => string, begin = '') =>
