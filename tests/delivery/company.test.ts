@@ -8,7 +8,7 @@ import { leads, onDesk, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { shortIntervals } from '../support/server.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
-import { insert, post, rows, somebody } from '../support/wire.ts';
+import { insert, post, rows, sendQuote, somebody } from '../support/wire.ts';
 import { linksIn, read } from './pages.ts';
 
 const site = 'https://www.example.org';
@@ -191,7 +191,7 @@ describe('on the page of all its requests', () => {
 
 	test('it sees what it has and is not settled, what we wrote to it and to no other, and answers, though links of one request have expired', async () => {
 		const id = await callback({ comment: `Is it safe?\nRing: Test Daughter, 01632 960123` });
-		const settled = await callback();
+		const [settled, { id: quote }] = [await callback(), await sendQuote(server.url, somebody())];
 		await onDesk('status', settled, { status: 'lost' }, server.dataDir);
 		grow(id);
 		await onDesk('notes', id, { text: 'Between us: a bad payer' }, server.dataDir);
@@ -208,6 +208,7 @@ describe('on the page of all its requests', () => {
 			expect(text).toContain(shown);
 		expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632\u00a0960123');
 		expect(page.querySelector('a[href="tel:01632960123"]')).not.toBeNull();
+		expect(page.toString()).toContain(`="${site}/storage/v1/object/public/photo_quotes/${quote}/1-steps.jpg"`);
 		expect(text).toMatch(/We wrote on .*\nThe gate is\n80 cm wide\./);
 		expect(text).not.toMatch(new RegExp(`bad payer|For the visitor alone|${referenceOf(settled)}`));
 		const mails = await eventually(async () => {
@@ -222,6 +223,7 @@ describe('on the page of all its requests', () => {
 			expect(response.status).toBe(303);
 			return (await follow(response)).text;
 		};
+		expect(await press({ [answerName]: 'quote-sent', pounds: '1e9' })).toContain('The sum is not noted');
 		expect(await press({ [answerName]: 'quote-sent', pounds: '£4,200' })).toContain('You said: Quote sent (£4,200)');
 		expect(await press({ [answerName]: 'not-for-me' })).toContain('You said: Not for me');
 		expect((await read(link)).text).not.toContain(referenceOf(id));

@@ -97,11 +97,7 @@ test('who asks from where no company works hears so at once, in the answer, the 
 	const { id, response, mail } = await ask('The steps are at TR1 1AA');
 	expect(response.headers.get(placeHeader)).toBe('unserved');
 	const words = 'No company that we work with fits lifts in your area yet.';
-	const thanks = await mail('We visitor');
-	expect(thanks?.words).toContain(words);
-	expect(thanks?.words).toContain(site + Object.values(helpElsewhere)[0]);
-	expect(thanks?.words).not.toMatch(/An engineer from|We are looking for a stairlift company/);
-	expect((await mail('New operator'))?.words).toContain(words);
+	expect((await mail('We visitor'))?.words).toContain(words);
 	const page = await (await fetch(await linkTo(server, id, 'callback'))).text();
 	expect(page).toContain(words);
 	const body = new URLSearchParams({ ...rows.callback_requests, comment: 'TR1 1AA' });

@@ -126,6 +126,8 @@ describe('a form posted without scripts', () => {
 		const [text, photos] = [{ comment: 'x'.repeat(maxFormBytes) }, [jpegFile(jpegOf(53 * mib))]];
 		expect((await post('callback', { ...answers, ...text })).status).toBe(413);
 		expect((await post('photo-quote', answers, photos)).status).toBe(413);
+		const large = await post('photo-quote', answers, [jpegFile(jpegOf(11 * mib))]);
+		expect([large.status, large.errors.join()]).toEqual([422, expect.stringContaining('larger than 10MB')]);
 		// Answers in parts are held in memory while the photos arrive.
 		const part = 'x'.repeat(maxFormFieldBytes - 1000);
 		const additionalInfo = Array(Math.ceil(maxFormPartBytes / part.length)).fill(part);

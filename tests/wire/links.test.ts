@@ -52,12 +52,12 @@ const deliveryTo = (id: string, company: string) =>
 const answersOf = async (id: string) => (await requestIn(server.dataDir, id))?.answers ?? [];
 
 /** Sends a request, which has reached everybody. Gives the visitor's link, and those of companies by what they answer. */
-async function request(kind: LeadKind) {
+async function request(kind: LeadKind, person = somebody()) {
 	const key = { kind, id: randomUUID() };
 	const table = `${kind.replace('-', '_')}_requests` as keyof typeof rows;
-	const sent = { ...rows[table], ...key, kind: undefined, ...somebody() };
+	const sent = { ...rows[table], ...key, kind: undefined, ...person };
 	expect((await insert(server.url, table, sent)).status).toBe(201);
-	sql("UPDATE deliveries SET state = 'delivered' WHERE request_id = ?", key.id);
+	sql("UPDATE deliveries SET state = 'delivered', attempts = 1 WHERE request_id = ?", key.id);
 	const answer = (answer: CompanyAct, { name }: { name: string } = alpha) =>
 		server.url + answerLink({ request: key, delivery: deliveryTo(key.id, name), answer }, store.keys);
 	return { ...sent, link: server.url + requestLink(key, store.keys), answer };
@@ -147,6 +147,8 @@ test('nothing is noted once the request is settled, or the operator agreed that 
 	expect((await takeBack(link('rung'))).status).toBe(303);
 	expect((await read(link('rung'))).title).toBe(asked);
 	expect(await answersOf(id)).toMatchObject([{ company: beta.name }]);
+	await onDesk('take-back', id, { company: alpha.name }, server.dataDir);
+	expect((await read(press(link('rung')))).text).toContain('We have taken it back from you.');
 });
 
 test('the link to all that a company has opens and changes nothing of another company, whatever is changed in it', async () => {
@@ -194,6 +196,14 @@ test('the visitor’s page says so when nobody but the operator has it, when a c
 	const held = await read(link);
 	expect(held.who).toContain('A person will look at it first');
 	expect(held.who).not.toMatch(/Alpha|We aim/);
+	// An objection to a second request hides no quote.
+	const first = await request('callback');
+	const second = await request('callback', { email: first.email, phone: first.phone });
+	await onDesk('write', first.id, { text: 'Soon.', visitor: true, companies: false }, server.dataDir, env);
+	expect((await read(first.link)).who).toContain('We have written to you by email.');
+	await press(first.answer('quote-sent'));
+	await press(second.answer('had-already'));
+	expect((await read(second.link)).who).toContain('sent you a quote');
 });
 
 test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {
@@ -259,13 +269,15 @@ test('a link that is forged, changed, or for somebody else shows, corrects and d
 
 test('that link ends with another address of the company, and with new keys', async () => {
 	const status = async (link: string) => (await fetch(link)).status;
-	const link = linkOf(alpha);
+	const [link, { answer }] = [linkOf(alpha), await request('callback')];
 	const move = (email: string) =>
 		sql("UPDATE companies SET entry = json_set(entry, '$.email', ?) WHERE id = ?", email, parameter(link, 'company'));
 	move('new@example.com');
 	expect(await status(link)).toBe(410);
 	move(alpha.email);
 	expect(await status(link)).toBe(200);
+	store.companies.remove(parameter(linkOf(beta), 'company'), '');
+	expect((await read(answer('pause', beta))).title).toBe('There is nothing to pause');
 	expect((await leads(['new-keys'], server.dataDir)).code).toBe(0);
 	expect([await status(link), await status(linkOf(alpha))]).toEqual([410, 200]);
 });
