@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { afterAll, beforeAll, it, vi } from 'vitest';
-import { readings } from '#desk/api/call.ts';
 import { companyQuestions, type Detail, wordNames } from '#desk/contract.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 import { calls, pressed, standDown, standIn, state, wait } from '../../tests/support/presses.ts';
@@ -71,6 +70,7 @@ const answers: Record<string, object> = {
 type Answer = readonly [status: number, body?: object];
 const done: Answer = [200, { message: 'It is done.' }];
 let answer = done;
+let readings: typeof import('#desk/api/call.ts').readings;
 /** Whether the session is, by such an answer. */
 let isOver = false;
 
@@ -112,6 +112,8 @@ beforeAll(async () => {
 	const printed = () => document.querySelector('[data-print-sheet=alone]')?.textContent?.slice(0, 9);
 	vi.stubGlobal('print', () => calls.push(`prints ${printed()}`));
 	document.body.innerHTML = '<div id="desk"></div>';
+	// These look at the clock and the address as soon as they are loaded.
+	readings = (await import('#desk/api/call.ts')).readings;
 	await act(() => import('#desk/main.tsx'));
 	await wait(1000);
 });

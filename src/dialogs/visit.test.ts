@@ -121,7 +121,11 @@ const having: Readonly<Record<string, () => void>> = {
 	shared: () => share(async () => void calls.push('shares a link')),
 	closed: () => share(() => Promise.reject(new DOMException('', 'AbortError'))),
 	unshared: () => share(() => Promise.reject(new Error())),
-	away: () => history.replaceState({ dialog: 'photo-quote', photos: 2 }, ''),
+	blocked: () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error()),
+	away: () => {
+		history.replaceState({ dialog: 'photo-quote', photos: 2 }, '');
+		dispatchEvent(new Event('popstate'));
+	},
 };
 
 /** What a row of presses comes to on a new page, or on that of a link to add photos. */
@@ -188,14 +192,14 @@ beforeAll(() => {
 });
 afterAll(standDown);
 
-const ask = 'Full Name: Ann Test > Email Address: ann@example.com > Phone Number: 01632 960123';
+const ask = 'Full Name: Ann Test & Email Address: ann@example.com & Phone Number: 01632 960123';
 const photos = 'Take or choose: a.jpg b.jpg';
 const refused = renderToStaticMarkup(h(AddPhotos, { adding: { ...adding, problems: new Set(['failed'] as const) } }));
 const added = `<title>Added</title>${adds({ stored: 3, added: 2 })}`;
 const html = { 'content-type': 'text/html' };
 const unserved = { 'x-place': 'unserved', 'x-confirmation': 'none' };
 const ring = `Ring me > ${ask} > Request Callback`;
-const all = `${ask} > Address: 1 Hill Road`;
+const all = `${ask} & Address: 1 Hill Road`;
 const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answer][] = [
 	['/', `${ring} > 8 s > Close > Show > Close > Hide this note`],
 	['/', 'Ring me > Request Callback > Full Name: A > Email: a@example > Email: a@example.com > Full Name: '],
@@ -205,7 +209,10 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	['/', `Ring me > ${ask} > Phone: 12 > Full Name: A > Request Callback > To correct it > fill in`, [201, unserved]],
 	['/', `${ring} > ${ring}`],
 	['/', `${ring} > Read it > ${ask} > Request Brochure > Close > Show`],
-	...['shared', 'closed', 'unshared'].map((one): [string, string] => [`/?${one}`, `${ring} > Send the link`]),
+	...['shared', 'closed', 'unshared', 'blocked'].map((one): [string, string] => [
+		`/?${one}`,
+		`${ring} > Send the link`,
+	]),
 	['/?sent', '0 s'],
 	['/', `${ring} > Requesting > [Escape] > [Outside] > [Back] > 27 s > 60 s`, [-1]],
 	['/', 'Ring me > Phone Number: 12 > Full Name: Ann > Phone Number: 01632 960123 > [Marking] > [Outside]'],

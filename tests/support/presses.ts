@@ -17,12 +17,17 @@ function wordsOf(one: Element | null): string {
 	return `${one?.tagName.toLowerCase()} ${nameOf(title) || one?.id || nameOf(one).slice(0, 40)}`;
 }
 
-let seen: [html: string, lines: string[]] = ['', []];
+/** The lines of each part of a page that was read, since a press changes few of them. */
+const seen = new Map<string, readonly string[]>();
+function linesOf({ outerHTML }: Element): readonly string[] {
+	const lines = seen.get(outerHTML) ?? asLines(outerHTML).split('\n');
+	seen.set(outerHTML, lines);
+	return lines;
+}
 
 /** All that a press can change: what the page shows, what stands in its fields, where the focus is, the address, and what the tab keeps. */
 export function state(): string[] {
-	const { innerHTML } = document.body;
-	if (seen[0] !== innerHTML) seen = [innerHTML, asLines(innerHTML).split('\n')];
+	const parts = [...document.body.children].flatMap((one) => (one.matches('div') ? [...one.children] : one));
 	const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) =>
 		/checkbox|radio/.test(field.type)
 			? `“${nameOf(field) || nameOf(field.closest('label')) || field.id}” is ${field.checked ? '' : 'not '}chosen`
@@ -34,7 +39,7 @@ export function state(): string[] {
 		([name, text]) => `kept in ${name}: ${text}`,
 	);
 	const entry = `${document.title}: ${location.search} ${JSON.stringify(history.state)} ${history.scrollRestoration}`;
-	return [...seen[1], ...fields, focused, entry, ...kept];
+	return [...parts.flatMap(linesOf), ...fields, focused, entry, ...kept];
 }
 
 /** Presses what begins so, with Control too if that is `^Next`, or a key (`[j]`), or fills in what has that label: `Note: Hello`, or files; `29 s` waits. */
@@ -81,7 +86,7 @@ async function press(what: string) {
 }
 
 /**
- * What a row of presses comes to, such as `Note: Hello > Save`: after each at once, and half a second later what was called for, how many
+ * What a row of presses comes to, such as `Name: Ann & Note: Hello > Save`: after each at once, and half a second later what was called for, how many
  * lines have gone, and which have come. @param before what there was before the page had come to this
  */
 export async function pressed(presses: string, before = state()): Promise<string> {
@@ -102,7 +107,7 @@ export async function pressed(presses: string, before = state()): Promise<string
 	};
 	const lines = news();
 	for (const one of presses.split(' > ')) {
-		await press(one);
+		for (const part of one.split(' & ')) await press(part);
 		lines.push(`> ${one}`, ...news());
 		await wait(500);
 		lines.push(...news());
