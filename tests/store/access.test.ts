@@ -37,6 +37,7 @@ describe('links', () => {
 		expect(requestToAddTo(queryOf(forged), store.keys)).toBeUndefined();
 		expect(requestToAddTo(queryOf(addPhotosLink(since, store.keys)), store.keys)).toEqual(since);
 		expect(requestToAddTo(queryOf(add), store.keys)).toEqual(before);
+		expect(requestToAddTo(queryOf(add.replace('signature=', 'signature=x')), store.keys)).toBeUndefined();
 		expect(answerOfLink(queryOf(answer), store.keys)).toEqual(answered);
 		expect(addPhotosLink(before, store.keys)).not.toBe(add);
 
@@ -90,6 +91,15 @@ describe('access to the desk', () => {
 		passTo(20 * minute);
 		deskAccess.seen(session?.id ?? '');
 		expect(deskAccess.all()).toEqual([{ ...session, seen_at: at(20 * minute) }]);
+	});
+
+	test('gives an address one link at a time, whatever the clock does', async () => {
+		const { store } = await open();
+		const given = [0, 0.5, 2, -2].map((minutes) => {
+			passTo(minutes * minute);
+			return store.deskAccess.newLink(owner, minute) !== undefined;
+		});
+		expect(given).toEqual([true, false, true, true]);
 	});
 
 	test('ends sessions, and removes what is over', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
+import { companyDelivery, inStore, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 describe('what companies answered', () => {
 	const short = (store: Store, request: RequestKey) =>
@@ -41,8 +41,11 @@ describe('what companies answered', () => {
 		const { store } = await open(planner);
 		const request = insert(store);
 		const asked = companyDelivery(store, request);
+		inStore(store, (data) => data.exec("UPDATE deliveries SET message = 'overdue' WHERE message = 'thanks'"));
 		store.answers.record(request, asked, 'rung');
 		store.answers.record(request, asked, 'quote-sent');
+		// The visitor need not hear any more that nobody has answered.
+		expect(store.outbox.of(request).map(({ message }) => message)).not.toContain('overdue');
 		expect(toWebhook(store, request)).toMatchObject([{ channel: 'webhook', company: null, state: 'waiting' }]);
 		sendAll(store);
 		store.answers.record(request, asked, 'not-for-me');

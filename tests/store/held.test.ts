@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { changeHeld } from '#server/desk/held.ts';
-import { britishDay } from '#server/store/days.ts';
-import { figuresOf } from '#server/store/figures.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 import { day, open, planner, rowOf, setClock, tableOf } from './data.ts';
@@ -13,7 +11,7 @@ function hold(store: Store, held: string, count = 1, mayThank = true): string[] 
 	return rows.map(({ id }) => String(id));
 }
 
-const [one, other, third] = ['sender-3f9a1c2b7d04', '198.51.100.0/24', 'sender-80b1e64f2a95'];
+const [one, other] = ['sender-3f9a1c2b7d04', '198.51.100.0/24'];
 const messagesOf = ({ outbox }: Store, id = '') =>
 	outbox
 		.of({ kind: 'callback', id })
@@ -56,24 +54,6 @@ test(`are confirmed as they are let go, up to ${maxThanksToAllPerDay} in a day w
 	expect(store.countSince('')).toMatchObject({ requests: many.length });
 	const thanked = many.filter(({ id }) => messagesOf(store, String(id)).includes('thanks'));
 	expect(thanked).toHaveLength(maxThanksToAllPerDay);
-});
-
-test('are counted by sender, found as such, and no part of the figures', async () => {
-	const { store } = await open(planner);
-	hold(store, one, 3);
-	hold(store, other, 2);
-	store.requests.insert(tableOf('photo-quote'), [rowOf('photo-quote', { phone: 'none' })], null, { held: third });
-	store.requests.insert(tableOf('callback'), [rowOf('callback')]);
-	expect(store.held.senders()).toMatchObject([
-		{ sender: one, requests: 3, phones: 1 },
-		{ sender: other, requests: 2 },
-		{ sender: third, requests: 1, phones: 0 },
-	]);
-	expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
-	expect((await store.search.find({})).total).toBe(7);
-	const today = britishDay(Date.now());
-	expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
-	expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
 });
 
 test('are let go and dropped all, also those that are more than one transaction takes', async () => {
