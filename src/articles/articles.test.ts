@@ -74,6 +74,14 @@ const article = {
 	...{ link: '/blog/a', image: 'straight-lift', quoteLabel: 'Get quotes', brochureLabel: 'Get it', related: [] },
 	...{ date: new Date('2025-03-01'), updated: new Date('2026-11-20'), banner: undefined, reviewer, sources: [] },
 } as unknown as Article;
+const photograph = {
+	...{
+		src: '/p.jpg',
+		srcSet: '/p.jpg 420w',
+		sources: [{ type: 'image/avif', srcSet: '/p.avif 420w' }],
+		alt: undefined,
+	},
+};
 const ofLift = { ...article, banner: 'One' } as unknown as Article;
 const copy = { as: 'stored copy', on: '2026-10-30', of: '2021' } as const;
 const read = [
@@ -118,6 +126,7 @@ const policy = { title: 'A policy', effective: article.date, reviewed: reviewer.
 test('what stands around an article’s text, and what a writer puts into it, is approved', () =>
 	expectApproved('articles.approved.txt', {
 		'A guide': show(ArticleHeader, { article, lifts: [] }),
+		'… with a photograph': show(ArticleHeader, { article: { ...article, photograph } as never, lifts: [] }),
 		'Its end': show(ArticleFooter, { article, related: [article], product: undefined }),
 		'A lift': show(ArticleHeader, { article: ofLift, lifts: [lift] }),
 		'… two lifts': show(ArticleHeader, { article: ofLift, lifts: [curved, ours] }),
@@ -128,6 +137,9 @@ test('what stands around an article’s text, and what a writer puts into it, is
 		}),
 		'Its end, of a lift': show(ArticleFooter, { article: ofLift, related: [article], product: lift }),
 		'A list': show(ArticleList, { articles: [article] }, { articles: [article], brief: true }),
+		'… of photographs': show(ArticleList, {
+			articles: [{ ...article, photograph: { ...photograph, alt: 'Mine' } } as never],
+		}),
 		'For the seller': show(SellerList, { lifts: [lift, ours] }, { lifts: [curved] }),
 		'In brief': show(InBrief, ...[lift, curved, ours].map((one) => ({ sheet: one, sources: [sheet] }))),
 		Numbers: show(Numbers, { of: [...read].reverse(), list: read }, { of: [], list: read }),

@@ -44,8 +44,12 @@ test('any other text says nothing of it', () => {
 		'Rings and bells',
 		'A ring: gold. Ring road, Mr. Ring',
 		'String: 3',
+		...'us back before between at on from until during when if as any only once later this today tomorrow'
+			.split(' ')
+			.map((word) => `Please ring ${word} six.`),
 	])
 		expect(whomToRing(text), text).toBeUndefined();
+	expect(whomToRing('Please ring me on 01632 960123.')).toBe('me on 01632\u00a0960123.');
 	expect(whomToRing(`Ring: ${'a'.repeat(4000)}`)).toHaveLength(200);
 });
 
@@ -127,7 +131,7 @@ describe('a phone number', () => {
 });
 
 describe('An e-mail address', () => {
-	it.each([
+	it.each<readonly [string, string]>([
 		['test@gmial.com', 'gmail.com'],
 		['test@mgail.com', 'gmail.com'],
 		['test@lvie.com', 'live.com'],
@@ -140,7 +144,9 @@ describe('An e-mail address', () => {
 		['test@btinternet.co.uk', 'btinternet.com'],
 		['test@aol.con', 'aol.com'],
 		[' test@talktak.net ', 'talktalk.net'],
-		['test@a-small-firm.con', 'a-small-firm.com'],
+		['test@hotmail.t', 'hotmail.it'],
+		...'con cim cmo ocm vom xom comm'.split(' ').map((end) => [`test@a-firm.${end}`, 'a-firm.com'] as const),
+		...'couk co,uk co.ku c.uk'.split(' ').map((end) => [`test@a-firm.${end}`, 'a-firm.co.uk'] as const),
 	])('%s gets the hint that %s may be meant', (answer, meant) => {
 		expect(emailMeant(answer)).toBe(`test@${meant}`);
 		expect(adviseOnEmail(answer)).toBe(`Did you mean test@${meant}? If not, you can send the form as it is.`);

@@ -17,11 +17,13 @@ it('The limits of photos are five photos of 10 MB', () => {
 	expect({ maxPhotos, maxPhotoBytes }).toEqual({ maxPhotos: 5, maxPhotoBytes: 10_485_760 });
 });
 
-it.each([
+it.each<readonly [string, string, string | undefined]>([
 	['steps.jpg', 'image/jpeg', 'image/jpeg'],
 	['steps.HEIC', '', 'image/heic'],
 	['steps.heif', 'application/octet-stream', 'image/heif'],
 	['steps.jpeg', 'image/jpg', 'image/jpeg'],
+	...['jfif', 'pjpeg', 'pjp'].map((ending) => [`steps.${ending}`, '', 'image/jpeg'] as const),
+	['steps.hif', '', 'image/heif'],
 	['steps', 'image/webp', 'image/webp'],
 	['notes.txt', 'text/plain', undefined],
 	['notes.txt', '', undefined],
@@ -65,6 +67,7 @@ describe('The key of a photo', () => {
 	it('of another sender is found in its address too, whatever signs the server takes', () => {
 		for (const key of ['plain.jpg', '/plain.jpg', `${id}/a b/100%.jpg`, `${id}/é?#&+.jpg`])
 			expect(keyInUrl(photoUrl('https://photos.example', key))).toBe(key);
+		expect(originalNameOf('12-steps.jpg')).toBe('12-steps.jpg');
 	});
 
 	it('has the folder in lower case, and none where nothing stands before the slash', () => {

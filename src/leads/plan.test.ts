@@ -10,7 +10,9 @@ const read = (address: string) => readPlan(new URLSearchParams(address));
 
 test('Each answer has a value of its own among those of all questions, and each question begins the address differently', () => {
 	const values = planQuestionNames.flatMap((name) => planQuestions[name].answers.map(({ value }) => value));
-	expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+	expect(values.filter((value, index) => values.indexOf(value) !== index || !/^[a-z\d-]+$/.test(value))).toEqual([]);
+	const said = planQuestionNames.flatMap((name) => planQuestions[name].answers.map(({ said }) => said));
+	expect(said.join()).not.toContain('\u00a0');
 	const names = [...planQuestionNames, ...Object.keys(measures)];
 	expect(new Set(names).size).toBe(names.length);
 	// What the address of any page may hold besides.

@@ -21,7 +21,9 @@ test.each([
 	[{ address: '1 Test Street, Matlock, de4 1aa' }, 'Matlock DE4'],
 	[{ comment: 'For my mother, Test Person, 8 steps, LS6 3HN' }, 'Leeds LS6'],
 	[{ address: '', comment: 'LS6 3HN' }, 'Leeds LS6'],
-	[{ address: 'Steps, 1 Test Road, Bakewell, Derbyshire, DE45 1AA' }, 'Bakewell DE45'],
+	[{ address: '1 Test Road, Youlgrave, Bakewell, Derbyshire, DE45 1AA' }, 'Bakewell DE45'],
+	[{ address: '1 Test Road, King’s Lynn, PE30 1AA' }, 'King’s Lynn PE30'],
+	[{ address: "1 Test Road, Bishop's Stortford, CM23 1AA" }, "Bishop's Stortford CM23"],
 	[{ address: '1 Test Street, ZZ9 9ZZ' }, 'ZZ9'],
 	[{ comment: 'Call me' }, undefined],
 ])('the place of %j is %s: no words of a comment are a town', (request, place) => {
