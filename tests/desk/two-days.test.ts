@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { companyQuestions, type Summary, type WordAnswers } from '#desk/contract.ts';
 import type { Row } from '#leads/form.ts';
@@ -16,6 +17,7 @@ import { access, list } from '#server/operator/access.ts';
 import { hour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { channels, type Delivery } from '#server/store/delivery.ts';
+import { DiskFull } from '#server/store/errors.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 import { inStore, open, setClock, tableOf, takeOne } from '../store/data.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -255,6 +257,18 @@ test('What the desk says and shows in two days of work', async () => {
 	await on('pass', { company: 'Alpha Lifts' }, call);
 	await on('write', { text: 'x', visitor: true, companies: true }, call);
 	await press('server/test');
+	const damaged = Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+	said.push(laid([new DiskFull(), damaged].map(refusal)));
+	const door = new Hono().get('/:link', (c) => c.text(`${by.sessions.begin(c, c.req.param('link'))}`));
+	const agents =
+		'Macintosh Chrome Safari Edg|Windows Chrome Safari OPR|iPhone FxiOS Safari|iPad CriOS Safari|Linux Android Chrome';
+	for (const agent of `${agents}|Linux Firefox|iPhone Safari|x`.split('|')) {
+		later(1);
+		const link = store.deskAccess.newLink('anna@example.com', 0);
+		const { headers } = await door.request(`/${link}`, { headers: { 'user-agent': agent } });
+		said.push(`${agent}: ${headers.get('set-cookie')?.replace(/[\w-]{43}/, 'TOKEN')}`);
+	}
+	await see('sessions');
 	await press('sessions/end-others');
 	await see('sessions');
 	await expect(plain(said.join('\n'))).toMatchFileSnapshot('two-days.approved.txt');

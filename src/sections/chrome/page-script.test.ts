@@ -112,17 +112,18 @@ it('The way from the guide price to the plan takes its answers along', () => {
 it('The button of the cookie policy stops the brochure in this browser, and lets it open again', () => {
 	const [box, button] = [one('[data-stop-brochure]'), one('[data-stop-brochure] button')];
 	const says = () => [box.hidden, box.textContent, { ...localStorage }];
-	const mayOpen = expect.stringMatching(/may open by itself, once in each tab\.Stop it opening by itself$/);
+	const mayOpen = 'In this browser our brochure form may open by itself, once in each tab.Stop it opening by itself';
 	expect(says()).toEqual([false, mayOpen, {}]);
 	button.click();
-	const stays = expect.stringMatching(/stays closed until you open it yourself\.Let it open by itself again$/);
+	const stays = 'In this browser our brochure form stays closed until you open it yourself.Let it open by itself again';
 	expect(says()).toEqual([false, stays, { brochureForm: 'never' }]);
 	button.click();
 	expect(says()).toEqual([false, mayOpen, {}]);
 	vi.stubGlobal('localStorage', undefined);
 	button.click();
 	vi.unstubAllGlobals();
-	expect(box.textContent).toMatch(/closed in this tab only\.Stop it opening by itself$/);
+	const notKept = 'Your browser keeps no notes for us, so the form stays closed in this tab only.';
+	expect(box.textContent).toBe(`${notKept}Stop it opening by itself`);
 	expect(window.name).toContain('brochure-offered');
 });
 
