@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { compared, liftsFor, limitInWords, open, toConfirm } from '#facts/answers.ts';
+import { compared, isSettled, liftsFor, limitInWords, open, toConfirm } from '#facts/answers.ts';
 import { assumed, computed, fact, gradeFrom, gradeOf, knownBy, readIn, readingOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
 import { type Product, productOf } from '#facts/products.ts';
@@ -73,6 +73,7 @@ describe('a fact', () => {
 		expect(knownBy(fact('Two', press, company))).toBe('on record');
 		expect(knownBy(fact('Two', guide))).toBe('our guide figure');
 		expect(knownBy(fact('Two', press))).toBe('not confirmed');
+		expect([fact('Two', press, company), fact('Two', press)].map(isSettled)).toEqual([true, false]);
 	});
 });
 
@@ -107,6 +108,10 @@ const withDataSheet: Product = {
 describe("a maker's data sheet", () => {
 	it('settles its questions and no others', () => {
 		expect(open(homeglide)).toEqual(expect.arrayContaining(['outdoors', 'footrest']));
+		const ofCurved = ['survey', 'longestRail', 'cancelling'] as const;
+		expect(open(homeglide).filter((one) => ofCurved.some((other) => other === one))).toEqual([]);
+		expect(open(productOf('Bespoke Infinity Curved'))).not.toContain('foldingRail');
+		expect(toConfirm(homeglide, 99).filter((words) => /^[A-Z][a-z]/.test(words))).toEqual([]);
 		expect(open(withDataSheet)).toEqual(open(homeglide).filter((one) => !['outdoors', 'footrest'].includes(one)));
 	});
 

@@ -4,15 +4,16 @@ import { z } from 'zod/mini';
 import { contents } from '#brochure/contents.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { checked } from '#facts/checked.ts';
-import { telephoneLink } from '#facts/companies.ts';
+import { addressOf, telephoneLink } from '#facts/companies.ts';
 import type { Fact } from '#facts/fact.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
 import { figures, sourcesIn, textSchema, withFigures } from '#facts/figures.ts';
-import { isoMoment } from '#facts/in-words.ts';
+import { atVat, padLabourGbp, padsGbp, pricesGbp, socketGbp, sumOf } from '#facts/guide-prices.ts';
+import { inLetters, isoMoment, pounds, weightOf } from '#facts/in-words.ts';
 import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, runOut } from '#facts/measures.ts';
 import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
-import { fileNameOf, products } from '#facts/products.ts';
+import { fileNameOf, productOf, products } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
 import { site } from '#site/config.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
@@ -81,6 +82,31 @@ test('what is measured, and what we work out from no owner’s price or lift, is
 	});
 });
 
+test('prices at each rate, sums and limits are those of the lifts and the ground', () => {
+	for (const lift of ['straight', 'curved', 'platform'] as const)
+		for (const [name, percent] of [
+			['Reduced', 5],
+			['Zero', 0],
+		] as const)
+			expect(figures[`${lift}Price${name}`].replace(' or more', '')).toBe(pounds(atVat(pricesGbp[lift], percent)));
+	const { straight } = pricesGbp;
+	expect(figures.twoStraightPrice).toBe(pounds(sumOf(straight, straight)));
+	expect([figures.padLabour, figures.brickExtra]).toEqual([padLabourGbp, sumOf(padsGbp, socketGbp)].map(pounds));
+	const kg = products.map(({ weightLimit }) => weightLimit.value.kg);
+	expect([figures.weightLowest, figures.weightHighest].map((words) => words.split(/[( ]+/)[2])).toEqual(
+		[Math.min(...kg), Math.max(...kg)].map(String),
+	);
+	expect(figures.weightSynergyLower).toBe(`${productOf('Bespoke Synergy').lowerLimit?.value} kg`);
+});
+
+test('counts are said in letters up to twelve, weights down to half a stone, an address with its number on one line', () => {
+	expect([0, 1, 12, 13].map(inLetters)).toEqual(['no', 'one', 'twelve', '13']);
+	expect(weightOf(126)).toEqual({ kg: 126, stone: 19.5 });
+	expect(addressOf({ companyAddress: '1a Test Street, Test, AB1 2CD' })).toBe(
+		'1a\u00a0Test Street, Test, AB1\u00a02CD',
+	);
+});
+
 test('a rise that no step has is noticed', () => {
 	expect([63, 64, 240, 241].map((height) => isLikelyRise(height, 8))).toEqual([false, true, true, false]);
 });
@@ -125,6 +151,13 @@ test('says of each price and sentence what is wrong with it', () => {
 		['prices.year', 'Give a year from 2000 to 2100.'],
 		['prices.straight', '“To” is below “from”.'],
 	]);
+	const tooMuch = { ...prices, year: 2101, curved: { from: 1_000_000, to: 1_000_001 } };
+	expect(wrongWith({ prices: tooMuch })).toEqual([
+		['prices.year', 'Give a year from 2000 to 2100.'],
+		['prices.curved.to', 'That is more than a million pounds.'],
+	]);
+	const spaced = { ...writtenWords, promises: { ...promises, replies: ' We read each. ' } };
+	expect(ownWordsSchema.parse(spaced).promises.replies).toBe('We read each.');
 	for (const from of [Number.NaN, 0, -1, 1800.5, '1800'])
 		expect(wrongWith({ prices: { ...prices, curved: { from, to: 12_000 } } })).toContainEqual([
 			'prices.curved.from',
@@ -134,6 +167,7 @@ test('says of each price and sentence what is wrong with it', () => {
 		['No full stop', 'Write a whole sentence, with its full stop.'],
 		[' . ', 'Write a whole sentence, with its full stop.'],
 		['Two\nlines.', 'Keep it on one line.'],
+		['Half \ud83d.', 'Keep it on one line.'],
 		[`${'x'.repeat(500)}.`, 'Keep it below 500 letters.'],
 	])
 		expect(wrongWith({ promises: { ...promises, replies } })).toContainEqual(['promises.replies', why]);

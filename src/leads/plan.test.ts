@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
-import { padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
+import { atVat, padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
 import { gbp, pounds } from '#facts/in-words.ts';
 import { measures } from '#facts/measures.ts';
 import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal, upperHalf } from '#leads/guide-price.ts';
 import { brochureFrom, planIn, planQuestionNames, planQuestions, quoteFrom, readPlan } from '#leads/plan.ts';
+import { quoteOf as quoteWith } from '#leads/quote.ts';
 
 const read = (address: string) => readPlan(new URLSearchParams(address));
 
@@ -85,6 +86,8 @@ test('A quote says nothing about anybody’s health or age, whatever the answers
 			);
 	const once = quoteFrom(read('relief=both')).additionalInfo;
 	expect(once).toBe('Please say which rate of VAT you would charge, and on what ground.');
+	const twice = [{ said: 'Once.' }, { said: 'Once.' }];
+	expect(quoteWith('', twice, {})).toEqual({ additionalInfo: 'Once.', answers: 1 });
 });
 
 const { straight, curved } = pricesGbp;
@@ -122,6 +125,7 @@ test('At another rate of VAT the lift alone costs less, as the worked totals of 
 	expect(figures.totalBrickReduced).toMatch(new RegExp(`–${mostOf(vat.reduced)}$`));
 	expect(figures.totalBrickZero).toMatch(new RegExp(`–${mostOf(vat.zero)}$`));
 	expect(guideTotal(brick).from).toBe(straight.from + socketGbp.from);
+	expect(atVat({ from: 2001, to: 2002 }, vat.zero)).toEqual({ from: 1668, to: 1668 });
 	expect(pounds(guideTotal(turn, vat.reduced))).toBe(figures.totalTurnReduced);
 	expect(pounds(guideTotal(turn, vat.zero))).toBe(figures.totalTurnZero);
 });
