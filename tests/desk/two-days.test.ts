@@ -7,6 +7,7 @@ import { photoUrl } from '#leads/photos.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Mailer } from '#server/delivery/channels.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
+import { publishedText } from '#server/delivery/published.ts';
 import { createSend } from '#server/delivery/send.ts';
 import { acts } from '#server/desk/acts.ts';
 import { type Act, type By, toDeskError } from '#server/desk/calls.ts';
@@ -27,6 +28,7 @@ const settings = readSettings({
 	DATA_DIR: await temporaryFolder(),
 	...{ SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'anna@example.com', MAIL_FROM: 'desk@example.com' },
 	...{ LEADS_WEBHOOK_URL: 'http://127.0.0.1:1', LEADS_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
+	...{ CONTACT_PHONE: '01632 960123', CONTACT_HOURS: '9am to 5pm' },
 });
 
 type Read = { answers: WordAnswers; requests?: Summary[] };
@@ -100,7 +102,7 @@ test('What the desk says and shows in two days of work', async () => {
 	const sendAll = async () => {
 		const before = said.join();
 		const placeOf = ({ request_id: id, message, recipient }: Delivery) =>
-			`${String(before.indexOf(id)).padStart(6, '0')} ${message} ${recipient}`;
+			`${String(before.indexOf(id)).padStart(6, '0')} ${recipient} ${message}`;
 		const due = channels.flatMap((channel) => store.outbox.take(channel, 99));
 		for (const one of due.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))) {
 			await sends[one.channel](one, new AbortController().signal);
@@ -131,13 +133,13 @@ test('What the desk says and shows in two days of work', async () => {
 	const gamma = { kinds: 'callback', website: 'gamma.example', phone: '0000 000000', ...checked };
 	await press('companies', company('Gamma Lifts', { ...gamma, 'checked.on': '2025-11-17' }));
 	await press('companies', company('Alpha Lifts', { kinds: 'callback', email: 'other@example.com' }));
-	const wrong = { areas: 'Nowhere', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
+	const wrong = { areas: 'XX, YY', kinds: 'x', stairTypes: 'y', perWeek: '1001', shown: 'yes', website: 'a b' };
 	await press('companies', company('', { ...wrong, email: 'x', 'checked.tradeBody.name': 'Guild' }));
 	await press('companies', company('x'.repeat(101), { kinds: 'callback', stairTypes: 'straight', shown: 'yes' }));
 	await press('companies/at-most', { maxCompaniesPerLead: '11', askFirst: '0' });
-	for (const askFirst of ['2', '']) await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst });
+	for (const askFirst of ['2', ' ']) await press('companies/at-most', { maxCompaniesPerLead: '2', askFirst });
 	const idOf = (name: string) => ({ id: store.companies.all().find((one) => one.name === name)?.id ?? '' });
-	const better = { ...gamma, perWeek: '3', phone: '', 'checked.on': '2026-11-16' };
+	const better = { ...gamma, perWeek: '3', phone: ' ', 'checked.on': '2026-11-16' };
 	for (const id of [idOf('Gamma Lifts').id, idOf('Gamma Lifts').id, 'b0000000-0000-4000-8000-000000000000'])
 		await press('companies', { ...company('Gamma Lifts', better), id });
 	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2027-11-17', null, '2026-11-17'])
@@ -155,14 +157,15 @@ test('What the desk says and shows in two days of work', async () => {
 	const brochure = come('brochure', { address: '2 Test Street, Derby DE1 1AA', companies_too: 'yes' });
 	const alone = come('brochure');
 	const again = come('callback', { ...kim, email: 'KIM@example.com' });
-	const other = { email: 'third@example.com', phone: '07700 900004', comment: 'Truro TR1 1AA' };
+	const other = { email: 'third@example.com', phone: '07700 900004', comment: `Truro TR1 1AA ${'so '.repeat(50)}` };
 	const third = come('callback', other, { mayThank: false });
 	come('callback', { email: 'odd@example.com', phone: '07700 900002', suspected: 'haste' });
 	for (const sender of ['sender-3f9a1c2b7d04', 'sender-3f9a1c2b7d04', 'sender-3f9a1c2b7d04', '198.51.100.0/24'])
 		come('callback', { email: `${count}@example.com`, phone: '07700 900003' }, { held: sender });
 	const held = { kind: 'callback', id: `a0000008-0000-4000-8000-000000000000` };
 	await see('requests');
-	await see('requests/:kind/:id', {}, brochure);
+	for (const key of [brochure, held]) await see('requests/:kind/:id', {}, about(key));
+	said.push(publishedText(store));
 	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
 	await sendAll();
 
@@ -184,7 +187,7 @@ test('What the desk says and shows in two days of work', async () => {
 	for (const company of ['Gamma Lifts', 'Beta Lifts', 'Nobody'])
 		await on('pass', { company }, quote, brochure, alone, held);
 	await on('take-back', { company: 'Beta Lifts' }, quote, brochure, alone, nobody);
-	for (const company of ['', 'Gamma Lifts']) await on('pass', { company }, quote);
+	for (const company of ['', 'Gamma Lifts']) await on('pass', { company }, quote, call);
 	await on('agree', { company: 'Alpha Lifts', agrees: true }, third, quote);
 	await on('agree', { company: 'Beta Lifts', agrees: true }, call);
 	await on('agree', { company: 'Beta Lifts', agrees: false }, call);
@@ -220,7 +223,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await sendAll();
 	later(25);
 	store.answers.followUp(new Date(), 99);
-	const queries = '|due=1|find=kim|kind=brochure&days=7|due=1&kind=brochure|status=won|failed=1|held=1|sheet=0';
+	const queries = '|due=1|find=kim|kind=brochure|days=1|due=1&kind=brochure|status=won|failed=1|held=1|sheet=2|sheet=0';
 	for (const one of queries.split('|')) {
 		const query = Object.fromEntries(new URLSearchParams(one));
 		const { requests = [], ...others } = await read('requests', query);

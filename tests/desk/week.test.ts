@@ -51,11 +51,6 @@ describe('The desk, for a week’s work', () => {
 		// Alpha has had all others, so it is not its turn.
 		const told = [second, 'beta@example.com', 'gamma@example.com', operatorAddress];
 		expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(told.sort());
-		for (const { subject, replyTo, text } of mails) {
-			expect(subject).toContain('Truro TR1');
-			expect(replyTo).toBeUndefined();
-			expect(text).not.toContain('telephone.invalid');
-		}
 		expect(desk.output()).not.toMatch(/New Person|900555/);
 	});
 
