@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import { resultOf } from '#server/operator/errors.ts';
+import { deliveryWords } from '#server/operator/format.ts';
+import type { Delivery } from '#server/store/delivery.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { leads as answer } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
@@ -113,6 +116,17 @@ describe('the operator, while the server runs,', () => {
 		await type('new-keys');
 		expect([store.deskAccess.all(), store.keys.linkKey('request') === key]).toEqual([[], false]);
 		await store.close();
+		const time = '2026-11-20T15:42:00Z';
+		const sent = { channel: 'email', recipient: 'a@example.com', kind: 'callback', attempts: 0, why: null };
+		const waiting = { ...sent, state: 'waiting', waits_until: null, settled_at: time, due_at: time, message: 'lead' };
+		const others = 'thanks withdrawal photos-added photos-thanks corrected written told reminder unanswered answered';
+		const messages = `${others} overdue x`.split(' ').map((message) => ({ message }));
+		const failing = [{ attempts: 1 }, { attempts: 2, why: 'SMTP 451' }, { waits_until: time }];
+		const over = [1, 2].flatMap((attempts) => ['given-up', 'delivered'].map((state) => ({ state, attempts })));
+		for (const is of [...messages, { channel: 'webhook' }, { company: 'Alpha' }, ...failing, ...over])
+			said.push(deliveryWords({ ...waiting, ...is } as Delivery));
+		for (const error of [{ code: 'ENOSPC' }, { code: 'EACCES', path: '/x' }, { code: 'ERR_SQLITE_ERROR', errcode: 11 }])
+			said.push((await resultOf(() => Promise.reject(Object.assign(new Error('why'), error)))).err);
 		const text = said
 			.join('\n')
 			.replaceAll(hostile.id, 'ID')

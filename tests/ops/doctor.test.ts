@@ -10,13 +10,17 @@ import * as channels from '#server/delivery/channels.ts';
 import { nonePublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { doctor } from '#server/doctor.ts';
+import * as listening from '#server/http/listen.ts';
 import { remedies } from '#server/ops/health.ts';
+import * as photos from '#server/photos/draw.ts';
 import * as limits from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { settings as allSettings } from '#server/settings/table.ts';
 import { hostFiles } from '#server/site/files.ts';
+import * as headers from '#server/site/headers.ts';
 import { openForServer, whyUnusable } from '#server/store/open.ts';
 import * as outbox from '#server/store/outbox.ts';
+import * as rates from '#server/wire/rate-limits.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/receivers.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -210,9 +214,13 @@ test('in each situation it says what is wrong, and what to do', async () => {
 	const help = await doctor(['--help'], {});
 	said.push(`${help.out}${help.err}(${help.code})`);
 	expect(await doctor(['--jsn'], {})).toEqual({ code: 2, out: '', err: `Unknown option '--jsn'\n${help.out}` });
-	said.push('# What the server allows, in ms, bytes or their number');
-	for (const [name, limit] of Object.entries({ ...limits, ...channels, ...outbox }))
-		if (typeof limit !== 'function') said.push(`${name}: ${limit}`);
+	said.push('# What the server allows, in ms, bytes or their number; and the headers that it sends');
+	const ofFile = (name: string) => headers.fileHeaders(name, Buffer.from(''));
+	const files = { svg: ofFile('a.svg'), html: ofFile('a.html'), json: ofFile('a.json'), pdf: ofFile('a.pdf') };
+	const site = headers.siteHeaders({ SITE_URL: 'https://a.example' });
+	const all = Object.assign({ ...files, site }, limits, channels, outbox, rates, listening, photos, headers);
+	for (const [name, one] of Object.entries(all))
+		if (typeof one !== 'function') said.push(`${name}: ${JSON.stringify(one).replaceAll('":', '": ')}`);
 	// Without what is new in each run.
 	const text = said
 		.join('\n')
