@@ -86,7 +86,8 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				test: { ...inProcess, name: 'dom', environment: 'happy-dom', include: inDom },
+				// Each loads its modules itself: what a tab remembers is in them.
+				test: { ...inProcess, isolate: true, name: 'dom', environment: 'happy-dom', include: inDom },
 			},
 			{
 				extends: true,
