@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { createLog } from '#server/log.ts';
+import { watchForAttention } from '#server/ops/health.ts';
 import { isDue, nextSnapshotAt } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
@@ -50,3 +52,17 @@ test.each([
 	['2026-01-10T03:00:00Z', '2026-01-11T03:00:00.000Z'],
 	['2026-07-10T12:00:00Z', '2026-07-11T02:00:00.000Z'],
 ])('after %s the next snapshot is made at %s', (now, next) => expect(nextSnapshotAt(Date.parse(now))).toBe(next));
+
+test('the operator is told of what fails at two looks in a row, and of what was given up by another e-mail', async () => {
+	const told: string[][] = [];
+	const looks = ['failing', 'ok', 'failing', 'failing', 'ok'] as const;
+	const needsAttention = (found: object) => told.push(Object.keys(found)) > 99;
+	const stop = watchForAttention({
+		health: async () => ({ checks: { held: looks[told.length] ?? 'ok', deliveries: 'failing' } }),
+		backups: async () => ({ troubles: [] }),
+		...{ store: { outbox: { needsAttention } as never }, wake: () => {}, log: createLog('silent'), interval: 1 },
+	});
+	await expect.poll(() => told.length).toBeGreaterThan(4);
+	stop();
+	expect(told.slice(0, 5)).toEqual([[], [], [], ['held'], []]);
+});

@@ -1,14 +1,14 @@
 import { lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from '#server/background.ts';
 import { createLog } from '#server/log.ts';
 import { finishInTime } from '#server/operator/actions.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/files.ts';
-import { rowOf, tableOf } from '../store/data.ts';
+import { day, insert, rowOf, setClock, tableOf } from '../store/data.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { eventually, folderWithQuote, healthOf, startHere } from '../support/shared.ts';
@@ -146,11 +146,19 @@ describe('with what looks after a store', () => {
 	test('by a clock that is months ahead nothing is deleted, and at once by one that is put right', async () => {
 		const { dataDir } = await folderWithQuote();
 		const { store, troubles, sweeper, stop } = await startSweeping(dataDir);
-		await sweeper.sweep(new Date(Date.now() + 400 * 86_400_000));
+		setClock(Date.now() - 40 * day);
+		store.deskAccess.begin(store.deskAccess.newLink('anna', 0) ?? '', 'Firefox');
+		store.visits.add([{ day: '2020-01-01', what: 'page', kind: '', name: '/', count: 1 }]);
+		vi.useRealTimers();
+		await sweeper.sweep(new Date(Date.now() + 400 * day));
 		expect([store.requests.all().length, troubles.has('clock')]).toEqual([1, true]);
 		await eventually(() => expect(troubles.has('clock')).toBe(false));
 		await sweeper.sweep();
 		expect(store.requests.all()).toHaveLength(1);
+		// With what else is over; and no request is dated far before.
+		expect([store.deskAccess.all(), store.visits.between('2000-01-01', '2999-01-01')]).toEqual([[], []]);
+		setClock(Date.now() - 40 * day);
+		expect(Date.parse(store.requests.of(insert(store)).created_at) - Date.now()).toBeGreaterThan(39 * day);
 		await stop();
 	});
 
@@ -168,7 +176,7 @@ describe('with what looks after a store', () => {
 		await agoBy(join(dataDir, 'photos', name), 25);
 		await sweep();
 		expect(await readdir(join(dataDir, 'photos'))).toEqual([photo.split('/').at(-1)]);
-		expect(await readFile(aside, 'utf8')).toBe('not lost yet');
+		expect([await readFile(aside, 'utf8'), troubles.has('strays')]).toEqual(['not lost yet', true]);
 		// The week begins when it is moved, however old the file was.
 		expect(Date.now() - (await lstat(aside)).mtimeMs).toBeLessThan(60_000);
 		await agoBy(aside, 7 * 24 - 1);
@@ -177,6 +185,7 @@ describe('with what looks after a store', () => {
 		await agoBy(aside, 7 * 24 + 1);
 		await sweep();
 		await expect(readFile(aside)).rejects.toThrow('ENOENT');
+		expect(troubles.has('strays')).toBe(false);
 		expect([store.requests.isTaken(tableOf('callback'), 'x'), troubles.has('photoFiles')]).toEqual([true, false]);
 		await rm(photo);
 		await sweep();

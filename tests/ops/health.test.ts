@@ -1,12 +1,11 @@
-import { copyFile, readdir, rename, rm, truncate, utimes } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { remedies } from '#server/ops/health.ts';
-import { inDatabase } from '../support/database.ts';
 import { listed } from '../support/operator.ts';
 import { jpegFile } from '../support/photos.ts';
 import { type AnyServer, storeCompanies, temporaryFolder } from '../support/server.ts';
-import { healthOf, logged, sharedServer, startHere } from '../support/shared.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, newKey, rows, sendQuote, upload } from '../support/wire.ts';
 
 const server = sharedServer({}, startHere);
@@ -91,8 +90,6 @@ async function withQuotes(count: number): Promise<{ server: AnyServer; ids: stri
 	return { server, ids };
 }
 
-const change = (dataDir: string, sql: string) => inDatabase(dataDir, (database) => database.exec(sql));
-
 test('with photos but without a database, the server does not start and deletes no photo', async () => {
 	const { server } = await withQuotes(2);
 	await server.stop();
@@ -102,19 +99,4 @@ test('with photos but without a database, the server does not start and deletes 
 		expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(2);
 		await rm(join(server.dataDir, 'leads.db'), { force: true });
 	}
-});
-
-test('while there are files in strays, as after a replaced database, /healthz is degraded', async () => {
-	const { server } = await withQuotes(2);
-	expect((await healthOf(server)).checks.strays).toBe('ok');
-	await server.stop();
-	change(server.dataDir, 'DELETE FROM photo_quote_requests; DELETE FROM photos');
-	const photos = join(server.dataDir, 'photos');
-	const yesterday = new Date(Date.now() - 25 * 3_600_000);
-	for (const name of await readdir(photos)) await utimes(join(photos, name), yesterday, yesterday);
-	const again = await startHere({ dataDir: server.dataDir });
-	await logged(again, '"strayFiles":2,"msg":"swept"');
-	const checks = { strays: 'failing', photoFiles: 'ok', clock: 'ok' };
-	expect(await healthOf(again)).toMatchObject({ status: 'degraded', checks });
-	await again.stop();
 });
