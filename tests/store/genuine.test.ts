@@ -130,7 +130,11 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	const last = insert(store, 'callback', somebody());
 	sendAll(store);
 	answer(store, quoted, 'Beta Lifts', 'quote-sent', 4200);
-	for (const said of ['tried', 'not-genuine', 'tried'] as const) answer(store, last, 'Beta Lifts', said);
+	for (const said of ['tried', 'not-genuine', 'tried'] as const) {
+		// The same again is another answer at another time.
+		setClock(Date.now() + 1);
+		answer(store, last, 'Beta Lifts', said);
+	}
 	const { open: all, answered } = store.answers.openAt('Beta Lifts');
 	expect([all, answered]).toEqual([[request, last], 1]);
 	setClock(Date.now());
