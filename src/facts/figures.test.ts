@@ -65,6 +65,20 @@ test('steps that were measured have the rail that the facts give for such steps'
 	expect(measuredRailMetres({ count: 1, height: 17, length: 0 })).toBeCloseTo(0.17 + runOut, 6);
 });
 
+const { prices, promises } = writtenWords;
+const dearer = { ...prices, curved: { from: 5500, to: 12_500 } };
+/** What is wrong with prices and sentences as an operator may write them. */
+const wrong = [
+	...[
+		{ year: 1999, straight: { from: 3000, to: 1800 } },
+		{ year: 2101, curved: { from: 1_000_000, to: 1_000_001 } },
+	],
+	...[Number.NaN, 0, -1, 1800.5, '1800'].map((from) => ({ curved: { from, to: 12_000 } })),
+].map((change) => ({ ...writtenWords, prices: { ...prices, ...change } }));
+const sentences = ['No full stop', ' . ', 'Two\nlines.', 'Half \ud83d.', `${'x'.repeat(500)}.`, ' We read each. '];
+const written = [...wrong, ...sentences.map((replies) => ({ ...writtenWords, promises: { ...promises, replies } }))];
+const lines = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).join('\n');
+
 test('what is measured, and what we work out from no owner’s price or lift, is approved', () => {
 	const ours = [
 		...liftFigures.slice(1),
@@ -72,12 +86,23 @@ test('what is measured, and what we work out from no owner’s price or lift, is
 		{ chargeEnergy: priceFigures[2].chargeEnergy },
 	].flatMap(Object.entries<Fact>);
 	return expectApproved('figures.approved.txt', {
-		Measures: Object.values(measures)
-			.map((one) => JSON.stringify(one))
-			.join('\n'),
+		Measures: lines(Object.values(measures)),
 		Sources: contents(site)
 			.sources.map(({ name }) => name)
 			.join('; '),
+		'Words of counts, weights, addresses, rises, telephones, places in the brochure and days': lines([
+			...[[0, 1, 12, 13].map(inLetters), weightOf(126), addressOf({ companyAddress: '1a Test Street, Test, AB1 2CD' })],
+			[63, 64, 240, 241].map((height) => isLikelyRise(height, 8)),
+			['0300 123 1073', '01632 960123', '+44 1632 960123', '+4401632960123', '105'].map(telephoneLink),
+			[null, '', undefined, 'x&page=9 <a href="//evil.example">'].map(brochureAt),
+			['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map((day) => isoMoment(new Date(day))),
+		]),
+		'What is wrong with own words': lines(
+			written.map((words) => {
+				const { error, data } = ownWordsSchema.safeParse(words);
+				return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? data?.promises.replies;
+			}),
+		),
 		Figures: ours.map(([name, { value, from }]) => `${name}: ${value} (${from.join(', ')})`).join('\n'),
 	});
 });
@@ -99,83 +124,14 @@ test('prices at each rate, sums and limits are those of the lifts and the ground
 	expect(figures.weightSynergyLower).toBe(`${productOf('Bespoke Synergy').lowerLimit?.value} kg`);
 });
 
-test('counts are said in letters up to twelve, weights down to half a stone, an address with its number on one line', () => {
-	expect([0, 1, 12, 13].map(inLetters)).toEqual(['no', 'one', 'twelve', '13']);
-	expect(weightOf(126)).toEqual({ kg: 126, stone: 19.5 });
-	expect(addressOf({ companyAddress: '1a Test Street, Test, AB1 2CD' })).toBe(
-		'1a\u00a0Test Street, Test, AB1\u00a02CD',
-	);
-});
-
-test('a rise that no step has is noticed', () => {
-	expect([63, 64, 240, 241].map((height) => isLikelyRise(height, 8))).toEqual([false, true, true, false]);
-});
-
-test.each([
-	['0300 123 1073', 'tel:+443001231073'],
-	['01632 960123', 'tel:+441632960123'],
-	['+44 1632 960123', 'tel:+441632960123'],
-	['+4401632960123', 'tel:+441632960123'],
-	['105', 'tel:105'],
-])('%s is dialled as %s', (number, link) => expect(telephoneLink(number)).toBe(link));
-
 it('The brochure of a lift opens at the place with its name', () => {
+	expect(`/${brochureFileName}`).toBe(brochurePath);
 	for (const product of products)
 		expect(brochureAt(product.name)).toBe(`${brochurePath}#nameddest=${fileNameOf(product)}`);
 });
 
-it('Without a lift it opens at the first page, and a visitor’s text adds nothing else to the address', () => {
-	expect(`/${brochureFileName}`).toBe(brochurePath);
-	expect([brochureAt(null), brochureAt(''), brochureAt(undefined)]).toEqual([brochurePath, brochurePath, brochurePath]);
-	expect(brochureAt('x&page=9 <a href="//evil.example">')).toBe(
-		`${brochurePath}#nameddest=x-page-9-a-href-evil-example-`,
-	);
-});
-
-test.each([
-	['2026-03-29', '2026-03-29T00:00:00+00:00'],
-	['2026-03-30', '2026-03-30T00:00:00+01:00'],
-	['2026-10-25', '2026-10-25T00:00:00+01:00'],
-	['2026-10-26', '2026-10-26T00:00:00+00:00'],
-])('%s begins in the UK at %s', (day, moment) => expect(isoMoment(new Date(day))).toBe(moment));
-
-const { prices, promises } = writtenWords;
-const wrongWith = (change: object) =>
-	ownWordsSchema
-		.safeParse({ ...writtenWords, ...change })
-		.error?.issues.map(({ path, message }) => [path.join('.'), message]);
-
-test('says of each price and sentence what is wrong with it', () => {
-	expect(wrongWith({})).toBeUndefined();
-	expect(wrongWith({ prices: { ...prices, year: 1999, straight: { from: 3000, to: 1800 } } })).toEqual([
-		['prices.year', 'Give a year from 2000 to 2100.'],
-		['prices.straight', '“To” is below “from”.'],
-	]);
-	const tooMuch = { ...prices, year: 2101, curved: { from: 1_000_000, to: 1_000_001 } };
-	expect(wrongWith({ prices: tooMuch })).toEqual([
-		['prices.year', 'Give a year from 2000 to 2100.'],
-		['prices.curved.to', 'That is more than a million pounds.'],
-	]);
-	const spaced = { ...writtenWords, promises: { ...promises, replies: ' We read each. ' } };
-	expect(ownWordsSchema.parse(spaced).promises.replies).toBe('We read each.');
-	for (const from of [Number.NaN, 0, -1, 1800.5, '1800'])
-		expect(wrongWith({ prices: { ...prices, curved: { from, to: 12_000 } } })).toContainEqual([
-			'prices.curved.from',
-			'Give whole pounds, such as 1800.',
-		]);
-	for (const [replies, why] of [
-		['No full stop', 'Write a whole sentence, with its full stop.'],
-		[' . ', 'Write a whole sentence, with its full stop.'],
-		['Two\nlines.', 'Keep it on one line.'],
-		['Half \ud83d.', 'Keep it on one line.'],
-		[`${'x'.repeat(500)}.`, 'Keep it below 500 letters.'],
-	])
-		expect(wrongWith({ promises: { ...promises, replies } })).toContainEqual(['promises.replies', why]);
-});
-
 test('keeps of what is saved only what differs, so that a release may change the rest', () => {
 	expect(savedOf(writtenWords)).toEqual({});
-	const dearer = { ...prices, curved: { from: 5500, to: 12_500 } };
 	const saved = savedOf({ prices: dearer, promises: { ...promises, replies: 'We read each.' } });
 	expect(saved).toEqual({ prices: dearer, promises: { replies: 'We read each.' } });
 	expect(ownWordsWith(saved)).toEqual({ prices: dearer, promises: { ...promises, replies: 'We read each.' } });
