@@ -188,5 +188,7 @@ test('it is deleted by a button press, not by a visit, with all bytes, and who h
 	const audit = readFileSync(join(server.dataDir, 'audit.jsonl'), 'utf8').trim().split('\n').at(-1);
 	expect(JSON.parse(audit ?? '')).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
 	expect(server.output()).not.toMatch(new RegExp(`signature|${email}`));
+	for (const service of ['rest', 'storage', 'request', 'answer', 'form'])
+		expect(server.output()).toMatch(new RegExp(`"service":"${service}","method":"[A-Z]+","status":\\d+,"ms":\\d+,`));
 	await restart();
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { helpElsewhere } from '#facts/promises.ts';
-import { companyAnswers } from '#leads/status.ts';
 import { placeHeader } from '#wire/names.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 import { inDatabase } from '../support/database.ts';
@@ -86,9 +85,6 @@ test('companies, operator and visitor each hear once that nobody has answered, a
 		await allIsSent(server);
 	}
 	expect((await waiting.mail('Who visitor'))?.text).toMatch(/Alpha Lifts and Beta Lifts (have it now|may ring)/);
-	const linksIn = async (about: string) => (await waiting.mail(about))?.text.match(/https:\S+company-answer\S+/g) ?? [];
-	expect(await linksIn('Still alpha')).toHaveLength(companyAnswers.length);
-	expect(await linksIn('New alpha')).toEqual(expect.arrayContaining(await linksIn('Still alpha')));
 	const there = await unserved.mail('No visitor');
 	for (const path of Object.values(helpElsewhere)) expect(there?.words).toContain(site + path);
 });

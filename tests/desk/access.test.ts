@@ -50,7 +50,7 @@ describe('The desk from outside', () => {
 		const cookie = await enter();
 		for (const path of dataPaths().filter((one) => one.includes('photos/'))) {
 			const { status, headers } = await read(path, cookie);
-			expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+			expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
 		}
 	});
 

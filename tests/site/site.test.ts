@@ -123,6 +123,8 @@ describe('security headers', () => {
 	test('let a page without a policy load nothing', async () => {
 		const { headers } = await get('/blog');
 		expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+		const ofPicture = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+		expect((await get('/icon.svg')).headers['content-security-policy']).toBe(ofPicture);
 	});
 
 	test.each([
