@@ -10,6 +10,7 @@ import {
 	samePhone,
 	whomToRing,
 } from '#leads/phone.ts';
+import { fileNameOfType, photoType } from '#leads/photos.ts';
 import { areaIn, nationsOf, placeOf, postcodeAreas, postcodeIn } from '#leads/postcode.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import { leads } from '#leads/tables.ts';
@@ -21,7 +22,7 @@ const made = (texts: string, of: (text: string) => string | undefined) =>
 
 const daughter = 'my daughter Ann, 0000 000000';
 
-test('what is made of references, numbers, addresses and places as visitors write them is approved', () =>
+test('what is made of references, numbers, addresses, places and photos as visitors write them is approved', () =>
 	expectApproved('contact.approved.txt', {
 		'Beginnings of ids': made(
 			'7F3A-92C1 | 7f3a92c1 | \t7F3A 92c1 | 7F3A\u201192C1 | 7F3A | 7F3A-92C12 | GGGG-GGGG | 7f3a92c1-35ad-49bb-b118-8e8fc24abf80 | ',
@@ -70,6 +71,15 @@ test('what is made of references, numbers, addresses and places as visitors writ
 			1 Test Road, Youlgrave, Bakewell, Derbyshire, DE45 1AA | 1 Test Road, King’s Lynn, PE30 1AA | 1 Test Road, Bishop's Stortford, CM23 1AA |
 			1 Test Street, ZZ9 9ZZ | `,
 			(address) => [placeOf({ address }), postcodeIn(address), areaIn(address)].join(', '),
+		),
+		'Types of photos by name and type, and their names': made(
+			`steps.jpg image/jpeg | steps.HEIC | steps.heif application/octet-stream | steps.jpeg image/jpg | steps.jfif | steps.pjpeg |
+			steps.pjp | steps.hif | steps image/webp | notes.txt text/plain | notes.txt | steps.jpg text/html | picture.svg image/svg+xml |
+			steps.png image/jpeg | IMG_1.HEIC image/jpeg | steps.v2 image/jpeg | png image/jpeg | steps image/png | steps.JPEG image/jpeg`,
+			(text) => {
+				const [name = '', type = ''] = text.split(' ');
+				return [photoType({ name, type }), fileNameOfType(name, type)].join(', ');
+			},
 		),
 		'Places in comments, of whose words none is a town': made(
 			'For my mother, Test Person, 8 steps, LS6 3HN | LS6 3HN | Call me',

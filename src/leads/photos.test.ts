@@ -2,35 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
 	fileNameOf,
-	fileNameOfType,
 	folderOf,
 	keyInUrl,
 	maxPhotoBytes,
 	maxPhotos,
 	originalNameOf,
 	photoKey,
-	photoType,
 	photoUrl,
 } from '#leads/photos.ts';
 
 it('The limits of photos are five photos of 10 MB', () => {
 	expect({ maxPhotos, maxPhotoBytes }).toEqual({ maxPhotos: 5, maxPhotoBytes: 10_485_760 });
-});
-
-it.each<readonly [string, string, string | undefined]>([
-	['steps.jpg', 'image/jpeg', 'image/jpeg'],
-	['steps.HEIC', '', 'image/heic'],
-	['steps.heif', 'application/octet-stream', 'image/heif'],
-	['steps.jpeg', 'image/jpg', 'image/jpeg'],
-	...['jfif', 'pjpeg', 'pjp'].map((ending) => [`steps.${ending}`, '', 'image/jpeg'] as const),
-	['steps.hif', '', 'image/heif'],
-	['steps', 'image/webp', 'image/webp'],
-	['notes.txt', 'text/plain', undefined],
-	['notes.txt', '', undefined],
-	['steps.jpg', 'text/html', undefined],
-	['picture.svg', 'image/svg+xml', undefined],
-])('The type of a photo of %s with type "%s" is %s', (name, type, expected) => {
-	expect(photoType({ name, type })).toBe(expected);
 });
 
 const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
@@ -79,16 +61,4 @@ describe('The key of a photo', () => {
 		for (const url of ['', 'https://elsewhere.example/1.jpg', photoUrl('', '%').replace('%25', '%')])
 			expect(keyInUrl(url)).toBe('');
 	});
-});
-
-it.each([
-	['steps.png', 'image/jpeg', 'steps.jpg'],
-	['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
-	['steps.v2', 'image/jpeg', 'steps.v2.jpg'],
-	['png', 'image/jpeg', 'png.jpg'],
-	['steps', 'image/png', 'steps.png'],
-	['steps.JPEG', 'image/jpeg', 'steps.JPEG'],
-	['steps.txt', 'text/plain', 'steps.txt'],
-])('The file name %s of a photo of type %s is %s', (name, type, expected) => {
-	expect(fileNameOfType(name, type)).toBe(expected);
 });
