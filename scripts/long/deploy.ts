@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checkContainer } from '../../tests/deploy/container.ts';
 import { caddyBefore, checkBehind, deployFile, nginxBefore, replaced } from '../../tests/deploy/proxies.ts';
+import { needRoot } from '../../tests/faults/linux.ts';
 import { removeTemporaryFolders } from '../../tests/support/database.ts';
-import { needRoot } from '../../tests/support/linux.ts';
 import { has } from '../../tests/support/programs.ts';
 import { temporaryFolder } from '../../tests/support/server.ts';
 

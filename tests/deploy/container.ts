@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { childrenOf } from '../support/linux.ts';
+import { childrenOf } from '../faults/linux.ts';
 import { startProgram } from '../support/programs.ts';
 import { startMailServer } from '../support/receivers.ts';
 import { settingsOf, temporaryFolder } from '../support/server.ts';

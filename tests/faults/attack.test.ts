@@ -9,13 +9,13 @@ import { browserPath, quiet } from '../support/browser.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { linkByCommand } from '../support/desk.ts';
-import { memory } from '../support/linux.ts';
 import { jpegFile } from '../support/photos.ts';
 import { operatorAddress, startReceivers } from '../support/receivers.ts';
 import { startDelivering } from '../support/server.ts';
 import { countOfRun, healthOf, isFullSize } from '../support/shared.ts';
 import { freePort, head, say } from '../support/sockets.ts';
 import { insert, rows, upload } from '../support/wire.ts';
+import { memory } from './linux.ts';
 
 // An attack on the real server behind a proxy, which names each call's address, and honest visitors in its midst.
 

@@ -2,7 +2,6 @@ import { statfsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { command, mount, unmountAll } from '../support/linux.ts';
 import { listed } from '../support/operator.ts';
 import { jpegFile, noise } from '../support/photos.ts';
 import { startReceivers } from '../support/receivers.ts';
@@ -10,6 +9,7 @@ import { shortIntervals, startDelivering, type TestServer, temporaryFolder } fro
 import { eventually, healthOf, sharedServer } from '../support/shared.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 import type { Fault } from './failing-disk.ts';
+import { command, mount, unmountAll } from './linux.ts';
 
 const faults = join(await temporaryFolder(), 'faults');
 const preload = join(import.meta.dirname, './failing-disk.ts');

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { maxRequestsPerConnection } from '#server/http/listen.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { inDatabase } from '../support/database.ts';
-import { cpuTime, memory, openFiles } from '../support/linux.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer } from '../support/shared.ts';
 import { head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, publicUrl, upload } from '../support/wire.ts';
+import { cpuTime, memory, openFiles } from './linux.ts';
 
 const server = sharedServer();
 

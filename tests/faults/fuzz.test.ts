@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { memory } from '../support/linux.ts';
 import { jpeg } from '../support/photos.ts';
 import { publicKey, temporaryFolder } from '../support/server.ts';
 import { countOfRun, sharedServer } from '../support/shared.ts';
 import { type CallOptions, call, head as headOf, hear, say } from '../support/sockets.ts';
 import { insert, newKey, rows } from '../support/wire.ts';
 import { fuzzedForms, fuzzedJson } from './fuzzed.ts';
+import { memory } from './linux.ts';
 
 const around = await temporaryFolder();
 const server = sharedServer({ dataDir: join(around, 'data') });

@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { drawPhoto } from '#server/photos/draw.ts';
 import { createDecoder, type DrawnPhoto, NotAPhoto } from '#server/photos/staging.ts';
-import { childrenOf } from '../support/linux.ts';
 import { jpeg, jpegFile, mark, photosWithNotes } from '../support/photos.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { countOfRun } from '../support/shared.ts';
 import { newKey, upload } from '../support/wire.ts';
 import { changed } from './fuzzed.ts';
+import { childrenOf } from './linux.ts';
 
 // `npm run long photos` does ten thousand of each. The same files in every run.
 const runs = countOfRun(200, 10_000);
