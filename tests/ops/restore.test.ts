@@ -2,6 +2,7 @@ import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/files.ts';
+import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { delivering, temporaryFolder } from '../support/server.ts';
@@ -82,15 +83,19 @@ test('what waited is held until the operator sends it: no e-mail goes out twice'
 	const down = await startHere({ dataDir: from, env: waiting });
 	await sendQuote(down.url, { name: 'Waited' });
 	await down.stop();
+	const { deskAccess, close } = openForCommand(from, 'command');
+	for (const begin of [deskAccess.begin, () => undefined]) begin(deskAccess.newLink('anna', 0) ?? '', 'Firefox');
+	await close();
 	const dataDir = await newFolder();
 	const restored = await restore((await snapshot(from)).path, dataDir);
 	const held = /Held, .*\n {5}1 {2}operator@example\.com.*\n {5}1 {2}the webhook\n/s;
 	expect([restored.code, restored.err, restored.out]).toEqual([0, '', expect.stringMatching(held)]);
 	// A snapshot of what was restored, and of which nothing was sent yet, says the same.
 	expect((await restore((await snapshot(dataDir)).path, await newFolder())).out).toMatch(held);
-	const identity = (folder: string) =>
-		inDatabase(folder, (database) => database.prepare("SELECT value FROM state WHERE name = 'identity'").get());
-	expect(identity(dataDir)).toBeUndefined();
+	// It is another back office, and nobody is logged in whose session has ended since.
+	const ended =
+		"SELECT value FROM state WHERE name = 'identity' UNION SELECT hash FROM desk_sessions UNION SELECT hash FROM desk_links";
+	expect(inDatabase(dataDir, (database) => database.prepare(ended).get())).toBeUndefined();
 	const before = receivers.mail.accepted().length;
 	const server = await startHere(await delivering(receivers, { dataDir, env: noHook }));
 	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'New Request' });
