@@ -69,7 +69,7 @@ export function inGroups<T extends Entry>(list: readonly T[]): Group<T>[] {
 }
 
 /** Of articles with the same link, only the first. */
-export function uniqueByLink<T extends { link: string }>(list: readonly T[]): T[] {
+function uniqueByLink<T extends { link: string }>(list: readonly T[]): T[] {
 	return list.filter(({ link }, index) => list.findIndex((one) => one.link === link) === index);
 }
 

@@ -64,7 +64,7 @@ export function toConfirm(sheet: Product, most: number): string[] {
 }
 
 /** Shown where the sheet of the lift has nothing; a note below the table has the question. */
-export const toAsk = 'Ask';
+const toAsk = 'Ask';
 
 /** What a table says of a lift: text, whether the lift's sheet knows it, and where it was read. */
 export interface Answer {
