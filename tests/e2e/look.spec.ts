@@ -9,7 +9,7 @@ import { expect, test, toastOf } from './fixtures.ts';
 
 /** What is looked at beside colours, borders and places: what a part has itself, and what it may have from what is around it. */
 const looks = [
-	'position z-index overflow opacity object-fit rotate scale translate transform clip-path max-width max-height text-overflow vertical-align column-count box-shadow background-image float text-decoration-line scroll-margin-top border-radius resize flex-wrap pointer-events filter',
+	'position z-index overflow opacity object-fit rotate scale translate transform clip-path max-width max-height text-overflow vertical-align column-count box-shadow background-image float text-decoration-line scroll-margin-top border-radius resize flex-wrap pointer-events filter appearance user-select break-inside break-before break-after text-decoration-style text-decoration-thickness -webkit-line-clamp object-position field-sizing',
 	'font-family font-style letter-spacing text-align text-transform white-space text-wrap-style hyphens list-style-type font-variant-numeric overflow-wrap cursor text-indent fill stroke stroke-width text-underline-offset accent-color border-collapse',
 ].map((names) => names.split(' '));
 
@@ -90,11 +90,14 @@ function layoutOf(
 			['::marker', style.display === 'list-item' && style.listStyleType !== 'none'],
 			['::placeholder', element.hasAttribute('placeholder')],
 			['::backdrop', element.matches(':modal')],
+			['::file-selector-button', element.matches('[type=file]')],
 			...['::before', '::after'].map((one) => [one, getComputedStyle(element, one).content !== 'none'] as const),
 		] as const) {
 			if (!isDrawn) continue;
 			const drawn = getComputedStyle(element, pseudo);
-			const size = [drawn.width, drawn.height].map((one) => px(Number.parseFloat(one) || 0)).join('×');
+			const size = [drawn.left, drawn.top, drawn.width, drawn.height]
+				.map((one) => px(Number.parseFloat(one) || 0))
+				.join('×');
 			lines.add(`${name}${pseudo} ${drawn.content.slice(0, 3)} ${size}${paint(drawn.color)}${lookOf(drawn, style)}`);
 		}
 		for (const child of element.children) if (isSeen(child)) visit(child, style);
@@ -125,15 +128,24 @@ const plan =
 /** Where, what is looked at, what is there once it is whole, and the file whose approved states take its place. */
 const kinds: [path: string, place?: string, until?: string, states?: string][] = [
 	...['/', '/blog', '/blog/homeglide-outdoor-stairlift', '/blog/outdoor-stairlift-cost-2025', '/sitemap', '/who-we-are']
-		.concat('/privacy-policy', '/how-we-check', '/404', '/ask/photo-quote', '/desk/login.html')
+		.concat(
+			'/privacy-policy',
+			'/how-we-check',
+			'/404',
+			'/ask/photo-quote',
+			'/desk/login.html',
+			'/blog/letters-and-lists-to-print',
+		)
 		.map((path): [string] => [path]),
 	[`/plan#${plan}&nation=wales&transfer=alone&seat=sits`, 'body', '[data-verdict] [data-drawing] svg'],
-	[`/plan?1#${plan}&nation=england&transfer=wheelchair`, '#plan'],
-	['/?s=battery', '[data-search]', '[data-search] summary'],
-	['/desk/?open=callback/1', 'body'],
-	['/desk/', 'main', 'main', 'src/desk/pages.test.ts'],
+	[`/plan?1#${plan}&nation=england&transfer=wheelchair`, '#plan', '[data-verdict] [data-drawing] svg'],
+	['/?s=battery', '[data-search]', '[data-searching=found] [data-search] ol > li'],
+	['/?s=qqqq', '[data-search]', '[data-searching=none]'],
+	['/?s=', '[data-search]'],
+	['/desk/?open=callback/1', 'body', 'header nav'],
+	['/desk/', 'main', 'header nav', 'src/desk/pages.test.ts'],
 	['/my-request', 'main', 'main', 'src/dialogs/plain/request-pages.test.ts'],
-	['/?dialog=brochure', 'dialog[open]', 'dialog [data-script=here]'],
+	['/?dialog=brochure&product=Handicare%204000%20Curved', 'dialog[open]', 'dialog [data-script=here]'],
 	['/?dialog=photo-quote', 'dialog[open]', 'dialog [data-script=here]'],
 	['/?', '#sent', '#sent', 'src/dialogs/dialogs.test.ts'],
 ];
@@ -142,6 +154,7 @@ test('boxes, gaps, columns and colours are as they were approved, on a phone and
 	page,
 	tolerate,
 }) => {
+	test.slow();
 	// The desk has no server, and the states no pictures.
 	tolerate(/Failed to load|preload/);
 	const SHOWN = join(await temporaryFolder(), 'shown');
