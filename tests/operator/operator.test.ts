@@ -43,20 +43,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the operator, while the server runs,', () => {
-	test('lists all requests, oldest first', async () => {
-		const { code, out, err } = await leads(['list', '--json']);
-		expect([code, err]).toEqual([0, '']);
-		const requests = JSON.parse(out);
-		expect(requests.map(({ kind }: { kind: string }) => kind)).toEqual([
-			'brochure',
-			'callback',
-			'callback',
-			'photo-quote',
-		]);
-		expect(requests[3].photo_urls).toHaveLength(3);
-		expect(requests[3].reference).toBe(referenceOf(id));
-	});
-
 	test('gives all data about one by its ID or reference', async () => {
 		for (const name of [id.toUpperCase(), referenceOf(id), referenceOf(id).toLowerCase().replace('-', '')]) {
 			const { code, out } = await leads(['access', name]);

@@ -155,11 +155,4 @@ describe('counts of visits', () => {
 		// Each day has its own.
 		expect(counts).toContainEqual(site('new.example', { day: '2026-11-22' }));
 	});
-
-	test('are removed before a day', async () => {
-		const { store } = await open();
-		store.visits.add([view({ day: '2024-10-20' }), view({ day: '2024-10-21' }), view()]);
-		expect(store.visits.removeBefore('2024-10-21')).toBe(1);
-		expect(store.visits.between(...all).map(({ day }) => day)).toEqual(['2024-10-21', '2026-11-21']);
-	});
 });
