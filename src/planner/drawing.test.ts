@@ -41,10 +41,10 @@ describe('as a fitter mounts it, every rail', () => {
 
 	it('leaves 90 cm before the door, and the pavement or the gate free', () => {
 		expect(['room', 'tight', 'pavement'].map((foot) => flightOf({ foot }).folds)).toEqual([false, true, true]);
-		for (const { wall, rail, folds, hand } of withRail) {
-			expect(wall - (rail.at(-1)?.[0] ?? 0)).toBeGreaterThanOrEqual(90);
-			for (const [x] of folds ? ([rail[0], hand.posts[0]] as Point[]) : []) expect(x).toBeGreaterThanOrEqual(0);
-		}
+		const isFree = ({ wall, rail, folds, hand }: Flight) =>
+			wall - (rail.at(-1)?.[0] ?? 0) >= 90 &&
+			(!folds || [rail[0], hand.posts[0]].every((point) => (point?.[0] ?? -1) >= 0));
+		expect(withRail.filter((one) => !isFree(one))).toEqual([]);
 	});
 });
 
@@ -98,7 +98,7 @@ it('The drawing is as it was approved', () =>
 it('the drawing has as many steps as were answered or counted', () => {
 	const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 11, 'over-12': 14 };
 	for (const [steps, count] of Object.entries(counts)) expect(flightOf({ steps }).edges).toHaveLength(count);
-	for (const house of houses) expect(flightOf({ ...house, count: '7' }).edges).toHaveLength(7);
+	expect(new Set(houses.map((house) => flightOf({ ...house, count: '7' }).edges.length))).toEqual(new Set([7]));
 });
 
 it('the drawing shows a turn as it was answered, of however many steps, and asks where it was not', () => {
