@@ -2,22 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { nonePublished } from '#server/delivery/published.ts';
-import { readSettings } from '#server/settings/read.ts';
-import { published } from './scripts/build/site.ts';
 
 // Britain’s time is worked out, wherever the server is: so no test may pass by the zone of the machine.
 process.env.TZ = 'Pacific/Auckland';
-
-const settings = readSettings({});
-// For tests/support/sources.ts.
-process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, nonePublished));
 
 /** Those in `src`, `server` and `scripts` that draw pictures, need a DOM, start a process or load all articles: half a second each. */
 const slow = [
 	'src/drawings/drawings.test.ts',
 	'src/dialogs/photos/look-at.test.ts',
-	'scripts/build/output.test.ts',
+	'scripts/build/{desk,output}.test.ts',
 	'server/inbox/take-over.test.ts',
 	'server/photos/draw.test.ts',
 	'server/emails/templates/layout.test.ts',

@@ -5,9 +5,6 @@ import { fileURLToPath } from 'node:url';
 // Loaded first into each process of tests (`--import`). Node runs the sources as they are there, and keeps what it compiled; this does
 // what the build does beside: JSX, what the settings say of the site, and no photographs of the operator's.
 
-for (const [name, value] of Object.entries(JSON.parse(process.env.VITEST_PUBLISHED ?? '{}')))
-	Object.assign(globalThis, { [name]: JSON.parse(String(value)) });
-
 const packages = createRequire(import.meta.url);
 
 registerHooks({
@@ -21,6 +18,14 @@ registerHooks({
 		return { format: 'module', source: `import.meta.glob = () => ({});${code}`, shortCircuit: true };
 	},
 });
+
+const { published } = await import('../../scripts/build/site.ts');
+const [{ nonePublished }, { readSettings }] = await Promise.all([
+	import('#server/delivery/published.ts'),
+	import('#server/settings/read.ts'),
+]);
+for (const [name, value] of Object.entries(published(readSettings({}), nonePublished)))
+	Object.assign(globalThis, { [name]: JSON.parse(value) });
 
 const { imports } = packages('../../package.json') as { imports: Record<string, string> };
 const root = new URL('../../', import.meta.url).href;
