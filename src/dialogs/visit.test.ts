@@ -120,7 +120,7 @@ const having: Readonly<Record<string, () => void>> = {
 	sent: () => remember('request-sent'),
 	shared: () => share(async () => void calls.push('shares a link')),
 	closed: () => share(() => Promise.reject(new DOMException('', 'AbortError'))),
-	unshared: () => share(() => Promise.reject(new Error())),
+	unshared: () => share(() => Promise.reject(new DOMException('', 'NotAllowedError'))),
 	blocked: () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error()),
 	away: () => {
 		history.replaceState({ dialog: 'photo-quote', photos: 2 }, '');
@@ -214,7 +214,7 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 		`${ring} > Send the link`,
 	]),
 	['/?sent', '0 s'],
-	['/', `${ring} > Requesting > [Escape] > [Outside] > [Back] > 27 s > 60 s`, [-1]],
+	['/', `${ring} > Requesting > [a] > [Escape] > [Outside] > [Back] > 27 s > 60 s`, [-1]],
 	['/', 'Ring me > Phone Number: 12 > Full Name: Ann > Phone Number: 01632 960123 > [Marking] > [Outside]'],
 	['/', 'Ring me > Full Name: Ann > [Back] > Read it > Full Name: Bea > Clear these > Cancel > Ring me'],
 	['/?accepted', `Ring me > ${ask} > Comment: After six > Cancel > Ring me > Request Callback`],

@@ -56,9 +56,10 @@ async function press(what: string) {
 	const focus = dialog?.contains(document.activeElement) === false ? dialog : document.activeElement;
 	const how = { bubbles: true, cancelable: true, ctrlKey };
 	await act(async () => {
+		const hit = new KeyboardEvent('keydown', { ...how, key: key?.replace('^', '') ?? '' });
 		if (key === 'Escape') {
 			// A page may keep the key from its dialog, or else the dialog open.
-			if (!dialog?.dispatchEvent(new KeyboardEvent('keydown', { ...how, key }))) calls.push('keeps Escape');
+			if (dialog?.dispatchEvent(hit) === false) calls.push('keeps Escape');
 			if (dialog?.dispatchEvent(new Event('cancel', how))) dialog.close();
 		} else if (key === 'Outside' || key === 'Marking') {
 			(key === 'Outside' ? dialog : focus)?.dispatchEvent(new Event('pointerdown', how));
@@ -66,8 +67,9 @@ async function press(what: string) {
 		} else if (key === 'Back') {
 			history.replaceState(null, '', location.pathname);
 			dispatchEvent(new Event('popstate'));
-		} else if (key) focus?.dispatchEvent(new KeyboardEvent('keydown', { ...how, key: key.replace('^', '') }));
-		else if (field) {
+		} else if (key) {
+			if (focus?.dispatchEvent(hit) === false) calls.push(`keeps ${key}`);
+		} else if (field) {
 			const files = text
 				?.split(' ')
 				.map((name) => new File([new Uint8Array(jpeg)], name, { type: /jpg$/.test(name) ? 'image/jpeg' : '' }));
