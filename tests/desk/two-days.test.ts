@@ -128,7 +128,7 @@ test('What the desk says and shows in two days of work', async () => {
 	const alpha = { areas: 'TR, PL', kinds: 'photo-quote, callback, brochure', stairTypes, shown: 'yes', ...checked };
 	await press('companies', company('Alpha Lifts', alpha));
 	const before = { stairTypes, perWeek: '2', ...checked, 'checked.insurance.expires': '2026-11-16' };
-	await press('companies', company('Beta Lifts', { kinds: 'photo-quote, callback', ...before }));
+	await press('companies', company('Beta Lifts', { kinds: 'photo-quote, callback', phone: '01632 960555', ...before }));
 	// Checked until today, a year ago to the day, and until yesterday.
 	const gamma = { kinds: 'callback', website: 'gamma.example', phone: '0000 000000', ...checked };
 	await press('companies', company('Gamma Lifts', { ...gamma, 'checked.on': '2025-11-17' }));
