@@ -38,6 +38,9 @@ function layoutOf(
 		const said = [
 			...(new Set(edges).size === 1 ? [`edge ${edges[0]}`] : edges.map((edge, at) => `${'↑→↓←'[at]}edge ${edge}`)),
 			`outline ${style.outline}`,
+			...(style.position === 'static'
+				? []
+				: [`at ${px(Number.parseFloat(style.left) || 0)},${px(Number.parseFloat(style.top) || 0)}`]),
 			...own.filter((name) => value(name) !== usual.get(name)).map(named),
 			...inherited.filter((name) => value(name) !== around.getPropertyValue(name)).map(named),
 		].filter((one) => !/(?:edge|outline).* (?:0px|none)/.test(one));
@@ -95,9 +98,7 @@ function layoutOf(
 		] as const) {
 			if (!isDrawn) continue;
 			const drawn = getComputedStyle(element, pseudo);
-			const size = [drawn.left, drawn.top, drawn.width, drawn.height]
-				.map((one) => px(Number.parseFloat(one) || 0))
-				.join('×');
+			const size = [drawn.width, drawn.height].map((one) => px(Number.parseFloat(one) || 0)).join('×');
 			lines.add(`${name}${pseudo} ${drawn.content.slice(0, 3)} ${size}${paint(drawn.color)}${lookOf(drawn, style)}`);
 		}
 		for (const child of element.children) if (isSeen(child)) visit(child, style);
@@ -194,7 +195,7 @@ test('boxes, gaps, columns and colours are as they were approved, on a phone and
 				[...found],
 			);
 		}
-		for (const way of file || /^\/(?:$|plan#|blog\/h)/.test(path) ? ways : ways.slice(0, 3)) {
+		for (const way of file || /^\/(?:$|plan#|blog\/[hl])/.test(path) ? ways : ways.slice(0, 3)) {
 			await page.setViewportSize({ width: Number(way) || 680, height: 800 });
 			await page.emulateMedia({ reducedMotion: 'reduce', media: way === 'print' ? way : 'screen' });
 			await page.evaluate(() => document.fonts.ready);
