@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, type ResolveFnOutput, registerHooks } from 'node:module';
-import { fileURLToPath } from 'node:url';
 
 // Loaded first into each process of tests (`--import`). Node runs the sources as they are there, and keeps what it compiled; this does
 // what the build does beside: JSX, what the settings say of the site, and no photographs of the operator's.
@@ -13,17 +12,14 @@ registerHooks({
 		if (!file.endsWith('.tsx')) return next(url, context);
 		// Only where it is needed: it takes a moment.
 		const { transformSync } = packages('rolldown/utils') as typeof import('rolldown/utils');
-		const path = fileURLToPath(file);
-		const { code } = transformSync(path, readFileSync(path, 'utf8'), { jsx: { runtime: 'automatic' } });
+		const { code } = transformSync(file, readFileSync(new URL(file), 'utf8'), { jsx: { runtime: 'automatic' } });
 		return { format: 'module', source: `import.meta.glob = () => ({});${code}`, shortCircuit: true };
 	},
 });
 
 const { published } = await import('../../scripts/build/site.ts');
-const [{ nonePublished }, { readSettings }] = await Promise.all([
-	import('#server/delivery/published.ts'),
-	import('#server/settings/read.ts'),
-]);
+const { nonePublished } = await import('#server/delivery/published.ts');
+const { readSettings } = await import('#server/settings/read.ts');
 for (const [name, value] of Object.entries(published(readSettings({}), nonePublished)))
 	Object.assign(globalThis, { [name]: JSON.parse(value) });
 
