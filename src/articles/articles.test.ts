@@ -26,20 +26,12 @@ import { asLines, expectApproved } from '../../tests/support/approved.ts';
 const reviewer = { name: 'Test Person', role: 'occupational therapist', on: new Date('2026-11-26') };
 const nobody = { editorName: '', editorRole: '' };
 const editor = { editorName: 'Other Person', editorRole: 'Editor' };
+const unread = { title: 'Two', link: '/blog/two', reviewer: undefined };
 const articles = [
 	{ title: 'One', link: '/blog/one', reviewer },
-	{ title: 'Two', link: '/blog/two', reviewer: undefined },
+	unread,
 	{ title: 'Three', link: '/blog/three', reviewer },
 ];
-
-test('the editor and each reviewer are told to language models too, with the guides that were read and when; else nothing is', () => {
-	expect(renderToStaticMarkup(createElement(People, { articles: articles.slice(1, 2), editor: nobody }))).toBe('');
-	expect(peopleInLines(articles.slice(1, 2), nobody)).toEqual([]);
-	expect(peopleInLines(articles, editor)).toEqual([
-		'Edited by Other Person, Editor.',
-		'Read and checked by Test Person, occupational therapist: One (2026-11-26); Three (2026-11-26).',
-	]);
-});
 
 test('articles are listed by the questions of readers, and lifts in the order of the lifts; each once, a new one too', () => {
 	const later = ['c-newest', 'a-new-one', 'b-of-that-day'].map(linkTo);
@@ -153,7 +145,8 @@ test('what stands around an article’s text, and what a writer puts into it, is
 		Tables: show(ComparisonTable, compared as never, three as never),
 		Plans: show(Plan, { of: 'fan', rail: 'outer', caption: 'Mine' }, { of: 'square-landing', rail: 'inner' }),
 		Signs: show(Plans, {}),
-		People: show(People, { articles, editor }, { articles, editor: nobody }),
+		People: show(People, { articles, editor }, { articles, editor: nobody }, { articles: [unread], editor: nobody }),
+		'To language models': [peopleInLines([unread], nobody), ...peopleInLines(articles, editor)].join('\n'),
 		Policies: show(PolicyHeader, { ...policy, changed: article.updated }, policy) + show(PolicyFooter, {}),
 		'Guide price': show(GuidePrice, {}),
 		Checks: show(HowAFactTravels, {}) + show(GuideLine, {}),

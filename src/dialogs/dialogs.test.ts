@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, test } from 'vitest';
+import { test } from 'vitest';
 import { BrochureForm } from '#dialogs/BrochureForm.tsx';
 import { CallbackForm } from '#dialogs/CallbackForm.tsx';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
@@ -105,7 +105,26 @@ const receipts = () => ({
 	'… without the form': receipt({ kind: 'brochure', received: undefined, isUnserved: true }),
 });
 
-test('forms and receipts are approved, and what the settings change', () => {
+const times = () => ({
+	// Between nine in the evening and seven nobody answers: then only the day, which ends later.
+	'What is asked in summer (UTC) is answered by': ['18:42', '19:59', '20:00', '23:05', '05:59', '06:00']
+		.map((time) => {
+			const asked = Date.parse(`2026-06-22T${time}Z`);
+			return [time, ...leads.map(({ kind }) => `${kind}: ${answerBy(kind, asked)}`)].join(', ');
+		})
+		.join('\n'),
+	// At 1,000 bytes in 10 s; and then what is not guessed: at first, before anything was sent, and at the end.
+	'Time left of an upload, by bytes in all, bytes sent and ms': [
+		...[9, 15, 45, 85, 95, 3600, 7200].map((seconds) => [1000 + seconds * 100, 1000, 10_000]),
+		...['10000 500 2999', '10000 500 3000', '10000 0 20000', '10000 10000 20000'].map((one) =>
+			one.split(' ').map(Number),
+		),
+	]
+		.map(([all = 0, sent = 0, ms = 0]) => `${all}, ${sent}, ${ms}: ${timeLeft(all, sent, ms)}`)
+		.join('\n'),
+});
+
+test('forms and receipts are approved, what the settings change, and what is said of times', () => {
 	const before = { ...site };
 	const shown = Object.entries({ ...forms(), ...receipts() });
 	const others = {
@@ -123,42 +142,5 @@ test('forms and receipts are approved, and what the settings change', () => {
 		[part, text],
 		...(isSame(part, text) ? [] : [[`… ${part} with other settings`, changed[part]]]),
 	]);
-	return expectApproved('dialogs.approved.txt', Object.fromEntries(all));
-});
-
-it.each([
-	// Between nine in the evening and seven nobody answers: then only the day, which ends later.
-	[18, 42, 'Tuesday 23\u00a0June, 7:42pm'],
-	[19, 59, 'Tuesday 23\u00a0June, 8:59pm'],
-	[20, 0, 'Tuesday 23\u00a0June'],
-	[23, 5, 'Wednesday 24\u00a0June'],
-	[5, 59, 'Tuesday 23\u00a0June'],
-	[6, 0, 'Tuesday 23\u00a0June, 7:00am'],
-])('what is asked at %i:%i UTC in summer is answered by %s', (hour, minute, words) => {
-	const asked = Date.UTC(2026, 5, 22, hour, minute);
-	expect([answerBy('callback', asked), answerBy('photo-quote', asked), answerBy('brochure', asked)]).toEqual([
-		words,
-		words,
-		undefined,
-	]);
-});
-
-it.each([
-	[9, 'A few seconds left'],
-	[15, 'About half a minute left'],
-	[45, 'About a minute left'],
-	[85, 'About a minute left'],
-	[95, 'About 2 minutes left'],
-	[3600, 'About 60 minutes left'],
-	[7200, 'More than an hour left'],
-])('with %i s of an upload to go at the speed measured is said: %s', (seconds, words) => {
-	// 1,000 bytes in 10 s.
-	expect(timeLeft(1000 + seconds * 100, 1000, 10_000)).toBe(words);
-});
-
-it('the time left is not guessed at first, before anything was sent, or at the end', () => {
-	expect(timeLeft(10_000, 500, 2999)).toBeUndefined();
-	expect(timeLeft(10_000, 500, 3000)).toBe('About a minute left');
-	expect(timeLeft(10_000, 0, 20_000)).toBeUndefined();
-	expect(timeLeft(10_000, 10_000, 20_000)).toBeUndefined();
+	return expectApproved('dialogs.approved.txt', Object.fromEntries(all), times());
 });

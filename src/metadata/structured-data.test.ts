@@ -71,19 +71,16 @@ test('each kind of page is described as approved, and no title ends its script',
 		...{ Blog: blogData(...about, [article]), Guide: articleData(article) },
 		...{ '… with its reviewer': articleData({ ...article, reviewer }), Editor: JSON.stringify(authorOf(person)) },
 	};
+	const addresses = ['1 Sample Street, Sampletown, AB1 2CD', 'PO Box 4, Sampletown'].concat(
+		'Unit 2, 3 High Street, Sampletown, Sampleshire EC1A 1BB',
+	);
+	const postal = addresses.map((line) => JSON.stringify(postalAddress(line))).join('\n');
 	expect(Object.values(scripts).join('')).not.toContain('<');
 	const lines = Object.entries(scripts).map(([name, script]) => [name, script.replaceAll(',{"@type"', ',\n{"@type"')]);
 	expect(escaped(`<a b="c">&'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;'`);
-	return expectApproved('structured-data.approved.txt', Object.fromEntries(lines), await pageLists());
-});
-
-test.each([
-	['1 Sample Street, Sampletown, AB1 2CD', { streetAddress: '1 Sample Street, Sampletown', postalCode: 'AB1 2CD' }],
-	[
-		'Unit 2, 3 High Street, Sampletown, Sampleshire EC1A 1BB',
-		{ streetAddress: 'Unit 2, 3 High Street, Sampletown, Sampleshire', postalCode: 'EC1A 1BB' },
-	],
-	['PO Box 4, Sampletown', { streetAddress: 'PO Box 4, Sampletown' }],
-])('the postcode of %s is told from the rest', (line, parts) => {
-	expect(postalAddress(line)).toEqual({ '@type': 'PostalAddress', ...parts, addressCountry: 'GB' });
+	return expectApproved(
+		'structured-data.approved.txt',
+		{ ...Object.fromEntries(lines), 'Postal addresses': postal },
+		await pageLists(),
+	);
 });
