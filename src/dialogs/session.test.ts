@@ -69,31 +69,6 @@ describe('The session', () => {
 		]);
 		expect(reduce(typed, { ...sent, kind: 'photo-quote' }).answers).toEqual({});
 	});
-
-	it('says no more that a form was sent once it is filled in again, by the visitor or with what is known', () => {
-		const phases = (...events: SessionEvent[]) => having(sent, ...events).forms.callback;
-		expect(phases()).toMatchObject({ phase: 'sent', message: sent.message });
-		expect(phases({ type: 'emptied', kind: 'callback' }).phase).toBe('sent');
-		expect(phases({ type: 'carried', kind: 'callback', fields: [] }).phase).toBe('sent');
-		for (const event of [
-			{ type: 'typed', kind: 'callback', values: { name: 'A' } },
-			{ type: 'carried', kind: 'callback', fields: ['name'] },
-		] as const)
-			expect(phases(event)).toMatchObject({ phase: 'filling', message: undefined });
-	});
-
-	it('has a failed form filled in again with its answers, and says nothing bad beside a success', () => {
-		const failed = having(
-			{ type: 'pressed', kind: 'callback' },
-			{ type: 'sending', kind: 'callback' },
-			{ type: 'told', toast: { ...submissionFailed, id: 1 } },
-			{ type: 'failed', kind: 'callback', message: submissionFailed },
-		);
-		expect(failed.forms.callback).toMatchObject({ phase: 'failed', message: submissionFailed });
-		expect(failed.forms.brochure).toBe(beginning.forms.brochure);
-		const again = reduce(failed, { type: 'pressed', kind: 'callback' });
-		expect([again.forms.callback.phase, again.toasts]).toEqual(['filling', []]);
-	});
 });
 
 describe('A toast', () => {

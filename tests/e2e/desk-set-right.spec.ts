@@ -117,24 +117,6 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await expect(page.getByRole('listitem').filter({ has: top }).first()).toContainText('Follow up');
 });
 
-test('requests of one person stand together, and companies hear that the person has written again', async ({
-	page,
-	desk,
-}) => {
-	const who = somebody();
-	const first = await newRequest(desk, who);
-	const { address } = askedFirst(desk, first);
-	await mailOf(desk, first, address, 'New');
-	const again = await newRequest(desk, { ...who, phone: '01632 999999' });
-	const mail = await mailOf(desk, again, address, 'Written again');
-	expect(mail.text).toContain(`The sender of ${referenceOf(first)} has written again.`);
-	await page.goto('/desk/');
-	await expect(page.getByText('2 requests of one person').first()).toBeVisible();
-	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
-	await expect(row).toContainText('2nd of this person');
-	expect(await barriersOf(page)).toEqual([]);
-});
-
 test('closes all that a company has, but for what it has answered', async ({ page, desk }) => {
 	const quoted = await newRequest(desk);
 	const { company, address } = askedFirst(desk, quoted);

@@ -84,14 +84,6 @@ describe('Chosen photos', () => {
 		expect([names().length, said().length]).toEqual([5, 1]);
 	});
 
-	it('are one at least: else a toast says so, and nothing else does', async () => {
-		await act(async () => expect(photos.require()).toBe(false));
-		expect(said()).toEqual([['bad', 'Photos Required', 'Please upload at least one photo of your stairs.']]);
-		await dismissToasts();
-		await add(file('one.jpg'));
-		expect([photos.require(), said()]).toEqual([true, []]);
-	});
-
 	it.each([
 		...Object.entries(photosByType).map(([type, bytes]) => [`photo of ${type}`, type, type, bytes] as const),
 		['IMG_0042.HEIC', '', 'image/heic', photosByType['image/heic']] as const,
