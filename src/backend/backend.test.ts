@@ -113,30 +113,6 @@ describe('An insert', () => {
 		expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
 	});
 
-	it('reads of a good answer only the links to the request, that no e-mail confirms it, and that it is held', async () => {
-		const headers = { 'x-request-page': '/my-request?own', 'x-add-photos': '/my-request?request=1' };
-		const answer = new Response('not read', { status: 201, headers });
-		answering(async () => answer);
-		expect(await insert('callback_requests', row)).toEqual({
-			page: '/my-request?own',
-			addPhotos: '/my-request?request=1',
-			isConfirmed: true,
-			isHeld: false,
-			isUnserved: false,
-		});
-		expect(answer.bodyUsed).toBe(false);
-		answering(async () => new Response(null, { status: 201, headers: { 'x-confirmation': 'none' } }));
-		expect(await insert('callback_requests', row)).toMatchObject({ addPhotos: undefined, isConfirmed: false });
-		answering(async () => new Response(null, { status: 202 }));
-		expect(await insert('callback_requests', row)).toMatchObject({ isHeld: true });
-	});
-
-	it('that is answered with too many requests is an error that says when to try again', async () => {
-		answering(async () => new Response('{"code":"PT429"}', { status: 429, headers: { 'retry-after': '120' } }));
-		const error = { name: 'ApiError', code: 'PT429', retryAfterS: 120, retryable: false };
-		await expect(insert('callback_requests', row)).rejects.toMatchObject(error);
-	});
-
 	it('is given up after half a minute without an answer', async () => {
 		answering(silent);
 		let ended = false;
