@@ -230,7 +230,10 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	...['objected', 'offered', 'modal'].map((one): [string, string] => [`/?${one}`, '60 s']),
 	['/?dialog=brochure&product=Any+Lift', 'Cancel > Ring me > Close'],
 	['/?dialog=callback', 'Cancel'],
-	['/', `Ask for > Submit Quote > ${photos} c.txt > Remove a.jpg > Add: 1.jpg 2.jpg 3.jpg 4.jpg 5.jpg > Cancel`],
+	[
+		'/',
+		`Ask for > Submit Quote > ${photos} c.txt > Remove a.jpg > Add: 1.jpg 2.jpg 3.jpg 4.jpg 5.jpg > Cancel > Ask for > Add: 1.jpg 2.jpg 3.jpg 4.jpg`,
+	],
 	['/', `Ask for > ${photos} > ${all} > Submit Quote > 1 s > Send the link > Print`],
 	['/', `Ask for > ${photos} > ${all} > Submit Quote > 5 s > Submit Quote`, done, [500]],
 	['/', `Ask for > ${photos} > ${ask} > Submit Quote > Address: 1 Hill Road > Submit Quote > 9 s`, done, [507]],

@@ -3,14 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
-import { dispatch, sessionNow } from '#dialogs/session.ts';
 import { followTab } from '#dialogs/tab.ts';
 import { photosByType } from '../../../tests/support/photos.ts';
-
-const dismissToasts = () =>
-	act(async () => {
-		for (const { id } of sessionNow().toasts) dispatch({ type: 'dismissed', id });
-	});
 
 let root: Root;
 let photos: Photos;
@@ -39,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	fail();
 	vi.restoreAllMocks();
-	await dismissToasts();
 	await act(async () => root.unmount());
 	vi.unstubAllGlobals();
 });
@@ -58,7 +51,6 @@ const only = () => photos.list[0] as Photo;
 /** Until all that was chosen is read. */
 const settled = () => act(async () => void (await Promise.allSettled(photos.list.map(({ prepared }) => prepared))));
 const names = () => photos.list.map(({ name }) => name);
-const said = () => sessionNow().toasts.map(({ tone, title, text }) => [tone, title, text]);
 const notices = () => photos.notices.map(({ title, text }) => `${title}: ${text}`);
 
 describe('Chosen photos', () => {
@@ -71,17 +63,6 @@ describe('Chosen photos', () => {
 		fail();
 		await act(async () => void (await prepared.catch(() => {})));
 		expect([names(), notices()]).toEqual([[], []]);
-	});
-
-	it('are five at most: a selection that would be more is refused whole, with a toast', async () => {
-		await add(...Array.from({ length: 6 }, () => file('one.jpg')));
-		expect([names(), said()]).toEqual([[], [['bad', 'Too many photos', 'You can upload a maximum of 5 photos.']]]);
-		await dismissToasts();
-		await add(...Array.from({ length: 4 }, () => file('one.jpg')));
-		await add(file('five.jpg'));
-		expect([names().length, said()]).toEqual([5, []]);
-		await add(file('six.jpg'));
-		expect([names().length, said().length]).toEqual([5, 1]);
 	});
 
 	it.each([
