@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mostChosen } from '#desk/contract.ts';
 import { acts } from '#server/desk/acts.ts';
 import { reads } from '#server/desk/reads.ts';
 import { enterByCommand, linkByCommand } from '../support/desk.ts';
@@ -196,6 +197,9 @@ describe('The desk from outside', () => {
 		for (const text of ['x'.repeat(2001), '\0', '\ud800', '  ', 7, null])
 			expect(await statusOf('notes', { text })).toBe(400);
 		expect(await statusOf('status', { status: 'new', more: 1 })).toBe(400);
+		const chosen = { kind: quote()?.kind, id: quote()?.id };
+		for (const keys of [Array(mostChosen + 1).fill(chosen), [], [{ kind: 'x', id: '1' }]])
+			expect((await post(desk.url, pathOf('requests/several'), { keys, status: 'spam' }, { cookie })).status).toBe(400);
 		const headers = { ...ownHeaders(desk.url), cookie };
 		for (const body of ['', '{', '[]', '"x"'])
 			expect((await ask(desk.url, `${key}/status`, { method: 'POST', headers, body })).status).toBe(400);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { mostChosen, mostOthers } from '#desk/contract.ts';
+import { mostOthers } from '#desk/contract.ts';
 import { addByTelephone } from '#server/desk/acts.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
-import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { insert, rows as sentRows } from '../support/wire.ts';
 import * as calls from './outside.ts';
@@ -14,8 +13,6 @@ startDesk(false);
 
 const post = (path: string, sent: unknown, cookie: string) =>
 	calls.post(desk.url, `/desk/api/${path}`, sent, { cookie, 'x-forwarded-for': newCaller() });
-const keys = () => desk.requests.map(({ kind, id }) => ({ kind, id }));
-const rows = (sql: string) => inDatabase(desk.dataDir, (database) => database.prepare(sql).all());
 const nobody = { name: 'New Person', email: '', phone: '07700 900555', comment: '4 Hill Road, Truro TR1 2QN. Rain?' };
 const call = { kind: 'callback', answers: nobody, again: false };
 
@@ -26,17 +23,6 @@ describe('The desk, for a week’s work', () => {
 		expect([status, text]).toEqual([200, expect.stringContaining('content="0; url=/desk/?status=new&amp;due=1"')]);
 		const posted = await read('/desk/login', '', { origin: 'https://evil.example' });
 		expect([posted.status, posted.text]).toEqual([403, expect.stringContaining('from another site than the desk')]);
-	});
-
-	test('sets the status of several, and tells of each that it could not', async () => {
-		const cookie = await enter();
-		const gone = { kind: 'callback', id: randomUUID() };
-		const { status, text } = await post('requests/several', { keys: [...keys(), gone], status: 'quoted' }, cookie);
-		expect([status, text]).toEqual([200, expect.stringContaining('3 of 4 set to Quoted.')]);
-		const many = Array.from({ length: mostChosen + 1 }, () => ({ kind: 'callback', id: randomUUID() }));
-		for (const keys of [many, [], [{ kind: 'x', id: '1' }]])
-			expect((await post('requests/several', { keys, status: 'spam' }, cookie)).status).toBe(400);
-		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'quoted'")).toEqual([{ n: 3 }]);
 	});
 
 	test('sends a request by telephone from somebody without an e-mail address to all who are to have it', async () => {
