@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import { temporaryFolder } from '../support/server.ts';
 import { expect, test, toastOf } from './fixtures.ts';
 
-// What holds the look together. A press, a scroll and the visitor's own settings have their tests beside this one.
+// What holds the look together. A press and the visitor's own settings have their tests beside this one.
 
 /** What is looked at beside colours, borders and places: what a part has itself, and what it may have from what is around it. */
 const looks = [
@@ -206,4 +207,44 @@ test('boxes, gaps, columns and colours are as they were approved, on a phone and
 	}
 	await hold(false);
 	expect(`${text.join('\n').trim()}\n`).toMatchSnapshot(['look.approved.txt']);
+});
+
+const pages = ['/', '/blog', '/blog/outdoor-stairlift-cost-2025', '/blog/bespoke-synergy-outdoor-stairlift'];
+
+/** Headings and what can be pressed, in sight below the header and above what stays at the foot, that another thing lies on. */
+function covered(page: Page) {
+	return page.evaluate(() => {
+		const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+		const foot = document.querySelector('[aria-label=Shortcuts]')?.getBoundingClientRect();
+		const bottom = foot?.height ? foot.top : innerHeight;
+		return [...document.querySelectorAll('main :is(h1, h2, h3, button, summary, input)')]
+			.filter((part) => part.checkVisibility() && !part.closest('dialog'))
+			.filter((part) => {
+				const { left, top: y, width, height } = part.getBoundingClientRect();
+				const [x, middle] = [left + width / 2, y + height / 2];
+				if (width < 2 || middle < top + 2 || middle > bottom - 2) return false;
+				const found = document.elementFromPoint(x, middle);
+				// A link may be spread over its card.
+				const card = found?.closest('article, li');
+				return !found || !(part.contains(found) || found.contains(part) || card?.contains(part));
+			})
+			.map((part) => part.textContent || part.outerHTML.slice(0, 80));
+	});
+}
+
+test('no heading and no button lies under another thing, wherever a page is scrolled to', async ({ page }) => {
+	for (const path of pages)
+		for (const width of [375, 1024, 1440]) {
+			await page.setViewportSize({ width, height: 812 });
+			await page.goto(path);
+			const banner = page.locator('[data-cookies]');
+			if (await banner.isVisible()) await banner.getByRole('button', { name: 'Accept' }).click();
+			for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+				await page.evaluate(
+					(to) => scrollTo({ top: to * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }),
+					share,
+				);
+				expect(await covered(page), `${path}, ${width} px, at ${share}`).toEqual([]);
+			}
+		}
 });
