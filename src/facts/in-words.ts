@@ -1,8 +1,10 @@
 import type { Range } from '#facts/guide-prices.ts';
 
+const lists = new Intl.ListFormat('en-GB');
+
 /** A list as it is said: `Handicare, Acorn, Bespoke and Brooks`. */
 export function inWords(items: readonly string[]): string {
-	return new Intl.ListFormat('en-GB').format(items);
+	return lists.format(items);
 }
 
 const smallNumbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
