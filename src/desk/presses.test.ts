@@ -139,7 +139,7 @@ const cases: [address: string, presses: string, answer?: Answer][] = [
 	[a, 'Text: A > Keep this text > Your texts: Sent often > Forget this text'],
 	[a, 'Send what did not arrive > Erase it for good > Yes, erase 7F3A > Held'],
 	[a, 'Correct an > Full Name: Ann > Phone Number: 01 > Save the corr > Brochure 7F3A > Save it all'],
-	[a, 'Correct an > Email Address: a@gmial.com > Save the corr > Leave it as it was'],
+	[a, 'Correct an > Email Address: a@gmial.com > Save the corr > Leave it as it was > Correct an'],
 	[a, 'Correct an > Full Name:  > Save the corr > Full Name: Ann > Save the corr'],
 	[a, 'Won > Note: A > Save the note', [401]],
 	[a, 'Won', [404]],

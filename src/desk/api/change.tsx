@@ -17,6 +17,8 @@ export interface Change {
 	run: (change: () => Promise<string>) => Promise<boolean>;
 	/** Sends it to a path after `/desk/api/`. @param input or what makes it, which may find it wrong @param words in place of the server's */
 	act: (path: string, input: object | (() => object), words?: string) => Promise<boolean>;
+	/** Says no more how it went. */
+	forget: () => void;
 }
 
 const nothingWrong: Wrong = {};
@@ -32,7 +34,7 @@ export function toCorrect(wrong: Wrong): CallFailed {
  * changed; after a failure too, whose outcome may not be known.
  */
 export function useChange(): Change {
-	const { status, data, error, mutateAsync } = useMutation({
+	const { status, data, error, mutateAsync, reset } = useMutation({
 		mutationFn: (change: () => Promise<string>) => change(),
 		onSuccess: readAgain,
 		onError: () => void readAgain(),
@@ -56,7 +58,8 @@ export function useChange(): Change {
 			return words ?? message;
 		});
 	const failure = error ? asCallFailed(error) : undefined;
-	return { isBusy: status === 'pending', done: data, failure, wrong: failure?.wrong ?? nothingWrong, run, act };
+	const wrong = failure?.wrong ?? nothingWrong;
+	return { isBusy: status === 'pending', done: data, failure, wrong, run, act, forget: reset };
 }
 
 /** How a change went, beside its button, and read out. Its region is there from the start, or screen readers would miss it. @param failed what is certain after a failure */

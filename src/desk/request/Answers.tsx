@@ -103,7 +103,14 @@ function Correct({ request, change, close }: CorrectProps) {
 							Save it all the same
 						</Button>
 					) : null}
-					<Button onClick={close}>Leave it as it was</Button>
+					<Button
+						onClick={() => {
+							change.forget();
+							close();
+						}}
+					>
+						Leave it as it was
+					</Button>
 				</>
 			}
 		>
