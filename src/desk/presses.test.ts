@@ -152,6 +152,7 @@ const cases: [address: string, presses: string, answer?: Answer][] = [
 	[b, '[k] > [^j] > [j] > [j] > [j] > [x] > ^Back > Back'],
 	[c, 'Photo 2 > [ArrowRight] > [ArrowRight] > [Home] > [ArrowLeft] > [End] > Previous > [Escape]'],
 	[`${c}&photo=1`, 'Next > Save the photo > Close'],
+	[`${c}&photo=1`, '[k]'],
 	['?open=callback/gone', 'Back'],
 	['', 'Only due > Show all > Filters > Kind: brochure > Find: tr1 > Find: tr > Received: 7 > Show all'],
 	['?sheet=2&find=x', 'Previous > Next > Next > Find:  > More > Add by telephone > Back'],

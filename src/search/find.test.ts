@@ -108,6 +108,7 @@ test.each([
 	['CAFÉ', 'cafe'],
 	['less', 'less'],
 	['gas', 'gas'],
+	['legs', 'leg'],
 	['130', '130'],
 ])('the stem of %s is %s', (word, term) => expect(stem(word)).toBe(term));
 

@@ -28,8 +28,9 @@ function linesOf({ subject, text, html, replyTo, files = [], pictures }: Mail): 
 		`Links: ${links.join(' · ')}`,
 	].join('\n');
 }
-/** Each style of one, once, but those of the logo's boxes. */
-const stylesOf = ({ html }: Mail) => [...new Set(html.match(/(?<= style=")(?!width:\d+px;height)[^"]+/g))].join('\n');
+/** Each style of one, once, but those of the logo's boxes; and what is for Outlook alone. */
+const stylesOf = ({ html }: Mail) =>
+	[...new Set(html.match(/(?<= style=")(?!width:\d+px;height)[^"]+|<!--\[.*?endif\]-->/g))].join('\n');
 /** Of those that have every kind of block, the HTML too. */
 const withHtml = ['A photo quote, to the operator', 'A photo quote that nobody has yet', 'The week'];
 

@@ -84,6 +84,7 @@ const myRequestParts = () => ({
 		values: { ...request.values, phone: '12' },
 		correcting: { ...correcting, outcome: 'corrected' },
 	}),
+	'… corrected where it had been opened': corrects({ isOpen: true, outcome: 'corrected' }),
 	'… corrected, but the same': corrects({ outcome: 'same' }),
 	'… corrected too often': corrects({ outcome: 'too-many' }),
 	'… not corrected': corrects({ outcome: 'failed' }),
