@@ -10,7 +10,7 @@ import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
 import { figures, sourcesIn, textSchema, withFigures } from '#facts/figures.ts';
 import { atVat, padLabourGbp, padsGbp, pricesGbp, socketGbp, sumOf } from '#facts/guide-prices.ts';
-import { inLetters, isoMoment, pounds, weightOf } from '#facts/in-words.ts';
+import { dayInFigures, dayInWords, inLetters, isoMoment, monthInWords, pounds, weightOf } from '#facts/in-words.ts';
 import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, runOut } from '#facts/measures.ts';
 import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
 import { fileNameOf, productOf, products } from '#facts/products.ts';
@@ -96,6 +96,7 @@ test('what is measured, and what we work out from no owner’s price or lift, is
 			['0300 123 1073', '01632 960123', '+44 1632 960123', '+4401632960123', '105'].map(telephoneLink),
 			[null, '', undefined, 'x&page=9 <a href="//evil.example">'].map(brochureAt),
 			['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map((day) => isoMoment(new Date(day))),
+			[dayInWords, monthInWords, dayInFigures].map((words) => words(new Date('2026-03-31T23:00:00Z'))),
 		]),
 		'What is wrong with own words': lines(
 			written.map((words) => {
