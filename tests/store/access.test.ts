@@ -52,6 +52,16 @@ describe('links', () => {
 		expect(links.map((one) => requestToAddTo(queryOf(one), keys))).toEqual([undefined, undefined, before]);
 	});
 
+	test('are signed as by each release before, whose links still open', async () => {
+		const keys = { ...(await open()).store.keys, linkKey: (purpose: string) => `key-${purpose}` };
+		const request = { kind: 'callback', id: '00000000-0000-4000-8000-000000000000' } as const;
+		const links = [addPhotosLink(request, keys), answerLink({ request, delivery: 'd', answer: 'rung' }, keys)];
+		expect(links.map((link) => queryOf(link).get('signature'))).toEqual([
+			'r65BWwmRJ9-UbL1kk8S_Kw',
+			'_Be-cOZNsHl3RQhqOBWL3Q',
+		]);
+	});
+
 	test('to the page of a company are valid for seven days, for its address alone', async () => {
 		const { store } = await open();
 		const company = { id: '1', email: 'alpha@example.com' } as StoredCompany;

@@ -32,7 +32,7 @@ function linesOf({ subject, text, html, replyTo, files = [], pictures }: Mail): 
 const stylesOf = ({ html }: Mail) =>
 	[...new Set(html.match(/(?<= style=")(?!width:\d+px;height)[^"]+|<!--\[.*?endif\]-->/g))].join('\n');
 /** Of those that have every kind of block, the HTML too. */
-const withHtml = ['A photo quote, to the operator', 'A photo quote that nobody has yet', 'The week'];
+const withHtml = ['A photo quote, to the operator', 'A photo quote that nobody has yet', '… written', 'The week'];
 
 const each = (all: readonly string[], words: (one: string) => unknown) =>
 	all.map((one) => `${JSON.stringify(one)}: ${words(one)}`).join('\n');
