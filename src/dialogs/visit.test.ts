@@ -17,8 +17,8 @@ import { remember } from '#site/visit.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 import { calls, pressed, standDown, standIn, state, wait } from '../../tests/support/presses.ts';
 
-// What each press of a visit does, on a page with the three forms and on that which adds photos: what is sent, what is shown while it is
-// and then, and where focus, address and the tab's memory are. In browsers, with the real server: `tests/e2e`.
+// What each press of a visit does, on a page with the three forms and on the page that adds photos: what is sent, what the page shows while it
+// waits and after the answer, the focus, the address and the tab's memory. In browsers, with the real server: `tests/e2e`.
 
 const forms: Readonly<Record<string, ComponentType>> = {
 	...{ 'photo-quote': PhotoQuoteForm, brochure: BrochureForm, callback: CallbackForm },

@@ -69,7 +69,7 @@ type About<R extends boolean> = Omit<Field<R>, 'schema' | 'missing'> & {
 };
 
 /**
- * A question. One of the `options` is accepted, or where there are none anything up to `maxLength` that is as `pattern` says.
+ * A question. One of the `options` is accepted, or where there are none any text of up to `maxLength` characters that matches `pattern`.
  * @public for a question of one kind of request (docs/changing.md)
  */
 export function text<const R extends boolean>({ pattern = [/(?:)/, ''], ...about }: About<R>): Field<R> {

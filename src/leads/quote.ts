@@ -1,6 +1,6 @@
 import { stairTypeSchema } from '#leads/fields.ts';
 
-/** An answer of a plan or a guide price: what it says in a photo quote, and what of the measuring sheet decides it in its place, if it begins at a number. */
+/** An answer of a plan or a guide price: its sentence in a photo quote; and, of an answer that begins at a number (`from`), the measure that takes its place. */
 interface Chosen {
 	said?: string | undefined;
 	measured?: string | undefined;

@@ -22,7 +22,7 @@ function layoutOf(
 	const lines = new Set<string>();
 	const known = new Set<string>();
 	const near = (a: number, b: number) => Math.abs(a - b) < 1.5;
-	// What is further away lies where the words before it end.
+	// A longer distance depends on how long the words are.
 	const px = (length: number) => (Math.abs(length) > 100 ? 'far' : Math.round(length));
 	const paint = (colour: string) => (colour === 'rgba(0, 0, 0, 0)' ? '' : ` ${colour.replaceAll(' ', '')}`);
 	const isInline = (node: Node) => !(node instanceof Element) || getComputedStyle(node).display === 'inline';
@@ -51,7 +51,7 @@ function layoutOf(
 	};
 	const visit = (element: Element, around: CSSStyleDeclaration): void => {
 		const box = element.getBoundingClientRect();
-		// What is there again, as wide and in a part like that one, looks as it did.
+		// The same element, as wide and in a parent with the same classes, is looked at once.
 		const key = `${box.width} ${element.parentElement?.className} ${element.outerHTML}`;
 		if (known.has(key)) return;
 		known.add(key);
@@ -127,7 +127,7 @@ function layoutOf(
 const ways = [375, 768, 1440, 'print', 'hover'] as const;
 const plan =
 	'turn=curved&material=brick&socket=none&bend=square&steps=to-8&width=middling&foot=pavement&payer=grant&relief=both';
-/** Where, what is looked at, what is there once it is whole, and the file whose approved states take its place. */
+/** The address; the part that is looked at; a part by which the page is known to be whole; and the test file whose states take the place of the part. */
 const kinds: [path: string, place?: string, until?: string, states?: string][] = [
 	...['/', '/blog', '/blog/homeglide-outdoor-stairlift', '/blog/outdoor-stairlift-cost-2025', '/sitemap', '/who-we-are']
 		.concat(
@@ -171,7 +171,7 @@ test('boxes, gaps, columns and colours are as they were approved, on a phone and
 		else if (!path.startsWith('api/')) void route.fulfill({ path: `dist-desk/${path || 'index.html'}` });
 	});
 	const text: string[] = [];
-	// From when a page is whole no script changes it: not by its width, nor by the clock.
+	// Once a page is whole, no script may change it, by its width or by the clock.
 	const tab = await page.context().newCDPSession(page);
 	const hold = (value: boolean) => tab.send('Emulation.setScriptExecutionDisabled', { value });
 	for (const [path, place = 'body', until = 'main', file] of kinds) {

@@ -223,7 +223,7 @@ describe('the outbox', () => {
 		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
 		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
 		const states = () => store.outbox.of(request).flatMap(({ company, state }) => (company === beta.name ? state : []));
-		// Nobody else writes between what it reads and what it writes.
+		// The database is locked from its first reading on, so that another process cannot write before it does.
 		const write = () => inStore(store, (data) => data.exec('PRAGMA busy_timeout = 0; DELETE FROM follow_ups'));
 		const companies = () => {
 			expect(write).toThrow('locked');
