@@ -25,7 +25,7 @@ const inDom = [
 
 /** Of the store, in process: each opens a database of its own. Without those that draw many photos, or find little that the others do not. */
 const ofTheStore =
-	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
+	'tests/store/{access,answers,companies,corrections,erasure,figures,genuine,held,history,outbox,requests,search}.test.ts';
 
 /** Of the server, started in the test's process. Without those that draw a photo, start a program, or find little that the others do not. */
 const ofTheServer = 'tests/{delivery/weekly,desk/two-days,operator/operator,ops/doctor,wire/insert}.test.ts';

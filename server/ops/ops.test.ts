@@ -1,13 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { dayAndTime } from '#leads/british-time.ts';
 import { createLog } from '#server/log.ts';
 import { watchForAttention } from '#server/ops/health.ts';
 import { isDue, nextSnapshotAt } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
+import { hour } from '#server/settings/limits.ts';
+import { nameAt, readBackups } from '#server/store/backups.ts';
 
 test.each([
 	['2026-05-31T10:00:00.000Z', 3, '2026-02-28T10:00:00.000Z'],
@@ -52,6 +55,31 @@ test.each([
 	['2026-01-10T03:00:00Z', '2026-01-11T03:00:00.000Z'],
 	['2026-07-10T12:00:00Z', '2026-07-11T02:00:00.000Z'],
 ])('after %s the next snapshot is made at %s', (now, next) => expect(nextSnapshotAt(Date.parse(now))).toBe(next));
+
+test('a backup is late a day and a half after the last one, or after the data came', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const now = Date.parse('2026-11-22T12:00:01Z');
+	const ago = (hours: number) => new Date(now - hours * hour);
+	const touch = (name: string, hours: number) => {
+		writeFileSync(join(folder, name), '');
+		utimesSync(join(folder, name), ago(hours), ago(hours));
+	};
+	const look = async () => Object.values(await readBackups(folder, now));
+	expect(await look()).toEqual([undefined, undefined, undefined, []]);
+	touch('server.lock', 36);
+	expect(await look()).toEqual([undefined, undefined, ago(36), []]);
+	touch('server.lock', 37);
+	expect(await look()).toEqual([undefined, undefined, ago(37), ['no snapshot has been made']]);
+	const names = [...[37, 60].map((hours) => nameAt(ago(hours))), '.unfinished', `${nameAt(ago(1))}.old`];
+	for (const name of names) mkdirSync(join(folder, 'snapshots', name), { recursive: true });
+	touch('copied-elsewhere', 40);
+	const late = `the last snapshot is of ${dayAndTime(ago(37))}`;
+	const lateCopy = `the last copy on another machine is of ${dayAndTime(ago(40))}`;
+	expect(await look()).toEqual([ago(37), ago(40), ago(37), [late, lateCopy]]);
+	mkdirSync(join(folder, 'snapshots', nameAt(ago(36))));
+	expect(await look()).toEqual([ago(36), ago(40), ago(37), [lateCopy]]);
+});
 
 test('the operator is told of what fails at two looks in a row, and of what was given up by another e-mail', async () => {
 	const told: string[][] = [];

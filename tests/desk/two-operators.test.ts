@@ -30,15 +30,6 @@ describe('Two operators at once', () => {
 		expect(new Set(notes.map(({ by }: { by: string }) => by))).toEqual(new Set([operatorAddress, second]));
 	});
 
-	test('pass one request on to one company once, and to no more companies than the most', async () => {
-		const cookies = [await enter(), await enter(second)];
-		const key = keyOf('photo-quote');
-		const passed = await both(cookies, `${key}/pass`, [{ company: 'Beta Lifts' }, { company: 'Gamma Lifts' }]);
-		expect(passed.map(({ status }) => status).sort()).toEqual([200, 409]);
-		const { companies } = JSON.parse((await read(key, cookies[0])).text);
-		expect(companies).toHaveLength(2);
-	});
-
 	test('erase one request once, while the other notes and passes it: each is told how it went, and nothing stays', async () => {
 		const cookies = [await enter(), await enter(second)];
 		const [mine = '', theirs = ''] = cookies;

@@ -1,49 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { photoUrl } from '#leads/photos.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxDeliveryAge } from '#server/store/outbox.ts';
 import {
 	cutoffsAt,
 	day,
 	dueIn,
+	inStore,
 	insert,
-	insertWithPhoto,
 	open,
 	planner,
-	send,
+	sendAll,
 	setClock,
 	toCompany,
 	toOperator,
 } from './data.ts';
 
 describe('erasure', () => {
-	test('takes a request with its photos, bytes included, and is recorded without naming anybody', async () => {
+	type Tested = Awaited<ReturnType<typeof open>>;
+
+	/** Keeps a photo in a folder, as if it had been sent: what it shows is not looked at here. */
+	async function keep({ store, path }: Tested, folder: string, name = '1-steps.jpg'): Promise<string> {
+		const key = `${folder}/${name}`;
+		inStore(store, (database) =>
+			database
+				.prepare("INSERT INTO photos (id, key, folder, type, size, created_at) VALUES ('p', ?, ?, 'image/jpeg', 1, ?)")
+				.run(key, folder, new Date().toISOString()),
+		);
+		await writeFile(path(key), 'x');
+		return key;
+	}
+
+	/** A photo quote with one photo in its folder. */
+	async function insertWithPhoto(tested: Tested) {
+		const id = randomUUID();
+		const key = await keep(tested, id);
+		const photo_urls = [photoUrl('https://site.example', key)];
+		return { request: insert(tested.store, 'photo-quote', { id, photo_urls }), key };
+	}
+
+	test('takes a request with its photos, bytes included, but what was sent anew, and is recorded without naming anybody', async () => {
 		const tested = await open(planner);
-		const { request, key } = await insertWithPhoto(tested.store);
-		const other = await insertWithPhoto(tested.store);
-		expect(tested.store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 1, notified: 0 });
-		expect(tested.store.requests.find(request)).toBeUndefined();
-		expect(tested.store.photos.find(key)).toBeUndefined();
-		expect(tested.store.outbox.of(request)).toEqual([]);
-		expect(await tested.store.erasure.finish()).toEqual({ isComplete: true, failed: {} });
-		expect([tested.hasBytes(key), tested.hasBytes(other.key)]).toEqual([false, true]);
-		expect(await tested.audited()).toEqual([
-			{ at: expect.any(String), act: 'withdraw', requests: 1, photos: 1, ids: [request.id] },
-		]);
-		expect(tested.store.erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, notified: 0 });
-		await tested.store.erasure.finish();
+		const { erasure, photos, outbox, requests } = tested.store;
+		const { request, key } = await insertWithPhoto(tested);
+		const [again, other] = [await insertWithPhoto(tested), await insertWithPhoto(tested)];
+		for (const one of [request, again.request])
+			expect(erasure.erase([one], 'withdraw')).toEqual({ requests: 1, photos: 1, notified: 0 });
+		expect([requests.find(request), photos.find(key), outbox.of(request)]).toEqual([undefined, undefined, []]);
+		await keep(tested, again.request.id);
+		expect(await erasure.finish()).toEqual({ isComplete: true, failed: {} });
+		expect([key, again.key, other.key].map(tested.hasBytes)).toEqual([false, true, true]);
+		const entry = { at: expect.any(String), act: 'withdraw', requests: 1, photos: 1 };
+		const entries = [request, again.request].map(({ id }) => ({ ...entry, ids: [id] }));
+		expect(await tested.audited()).toEqual(entries);
+		expect(erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, notified: 0 });
+		await erasure.finish();
 		const { store, audited } = await tested.again();
 		expect(store.requests.all().map(({ id }) => id)).toEqual([other.request.id]);
-		expect(await audited()).toHaveLength(1);
+		expect(await audited()).toEqual(entries);
 	});
 
-	test('leaves a photo alone that was sent anew under the same key', async () => {
-		const { store, hasBytes } = await open();
-		const { request, key } = await insertWithPhoto(store);
-		store.erasure.erase([request], 'erase');
-		await send(store, key);
+	test('for their age takes requests, photos and strays each by its own time, and with a request all of its photos', async () => {
+		const tested = await open(planner);
+		const { store } = tested;
+		const now = Date.now();
+		const at = (days: number) => new Date(now + days * day).toISOString();
+		const on = (days: number) => {
+			setClock(now + days * day);
+			return tested;
+		};
+		const gone = await insertWithPhoto(on(-1));
+		sendAll(store);
+		store.history.addNote(gone.request, 'x', 'anna');
+		store.answers.record(gone.request, store.answers.holders(gone.request)[0]?.delivery_id ?? '', 'rung');
+		expect(store.erasure.erase([gone.request], 'erase')).toEqual({ requests: 1, photos: 1, notified: 3 });
+		expect([store.history.of(gone.request), store.answers.of(gone.request)]).toEqual([[], []]);
+		sendAll(store);
+		const old = await insertWithPhoto(on(0));
+		const [second, third] = [await insertWithPhoto(on(2)), await insertWithPhoto(on(4))];
+		const call = insert(store);
+		const strays = [await keep(tested, call.id), await keep(on(4.5), randomUUID())];
+		const late = [await keep(on(6), old.request.id, '2-side.jpg'), await keep(tested, randomUUID())];
+		const cutoffs = { requests: at(1), photos: at(3), strayPhotos: at(5) };
+		expect(store.erasure.eraseStrays(at(4.5), at(5))).toBe(1);
+		expect(store.erasure.eraseStrays(at(4.5), at(5))).toBe(0);
+		expect(store.erasure.eraseOld(cutoffs)).toEqual({ requests: 1, photos: 4 });
+		// By then they were told to delete it.
+		expect(store.outbox.of(gone.request)).toEqual([]);
+		expect(store.erasure.eraseOld(cutoffs)).toEqual({ requests: 0, photos: 0 });
+		store.erasure.eraseOld(cutoffs, 2);
+		expect(store.requests.all().map(({ id }) => id)).toEqual([second.request.id, third.request.id, call.id]);
 		await store.erasure.finish();
-		expect(hasBytes(key)).toBe(true);
-		expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
+		const keys = [old, second, third].map(({ key }) => key);
+		expect([...keys, ...strays, ...late].map(tested.hasBytes)).toEqual([false, false, true, false, false, false, true]);
+		expect((await tested.audited()).slice(1).map(({ at, ...entry }) => entry)).toEqual([
+			{ act: 'sweep', requests: 0, photos: 1 },
+			{ act: 'sweep', requests: 1, photos: 4, strayFiles: 0 },
+			{ act: 'sweep', requests: 0, photos: 0, strayFiles: 2 },
+		]);
 	});
 });
 
@@ -126,6 +182,12 @@ describe('the clock', () => {
 		expect(isInDoubt(now + 50 * day)).toBe(false);
 		expect(isInDoubt(now, 288 * day)).toBe(false);
 		expect(isInDoubt(now, 260 * day)).toBe(true);
+		// As with a photo of each.
+		const photos =
+			"INSERT INTO photos (id, key, type, size, created_at) SELECT 'p', id, '', 1, created_at FROM request_ids";
+		inStore(store, (database) => database.exec(photos));
+		const ofPhotos = (age: number) => ({ ...cutoffsAt(now - 365 * day), photos: cutoffsAt(now - age * day).photos });
+		expect([288, 260].map((age) => store.clock.isInDoubt(new Date(now), ofPhotos(age)))).toEqual([false, true]);
 		expect(isInDoubt(now)).toBe(false);
 		// Without a request for months, also for one that is too old; not where none is.
 		expect(isInDoubt(now + 70 * day)).toBe(true);
