@@ -40,13 +40,11 @@ export const other = 'other';
 /** In place of a referring site, where the browser named none. */
 export const none = 'none';
 
-const isName = (name: string) => name !== other && name !== none;
-
 /** How many referring sites are kept by name for one day: anybody can invent any number. */
 const mostSitesPerDay = 200;
 
 function hasPlace({ what, day, name }: VisitCount): boolean {
-	if (what !== 'site' || !isName(name)) return true;
+	if (what !== 'site' || name === other || name === none) return true;
 	const sites = sql`from ${t.visit_counts} where what = 'site' and day = ${day}`;
 	const isKnown = one`select 1 ${sites} and name = ${name}` !== undefined;
 	// Beside those there are `other` and `none`.

@@ -1,16 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { resultOf } from '#server/operator/errors.ts';
 import { deliveryWords } from '#server/operator/format.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import { openForCommand } from '#server/store/open.ts';
+import { photoPath } from '#server/store/folder/files.ts';
+import { openForCommand, openForServer } from '#server/store/open.ts';
+import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
+import { versions } from '#server/store/sqlite/open.ts';
+import { insert as ask, open, planner, put } from '../store/data.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads as answer } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows } from '../support/wire.ts';
 
-const id = randomUUID();
+const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 const keys = [`${id}/2-side.jpg`, `${id}/1-front-of.house`] as const;
 /** Hostile input for the operator: formulas, and what moves a terminal's cursor or turns its text round. */
 const hostile = {
@@ -41,6 +48,22 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
+
+/** What is told, for the approved text. */
+const said: string[] = [];
+const type = async (line: string, dataDir = server.dataDir, env = {}) => {
+	const { code, out, err } = await answer(line === '' ? [] : line.split(' '), dataDir, env);
+	said.push(`$ npm run leads -- ${line}\n${out}${err}(${code})\n`);
+};
+const whyNot = (opening: Promise<unknown>) => opening.catch(({ message }) => said.push(message));
+
+/** What a folder holds, and who may read it. */
+async function sayFiles(folder: string): Promise<void> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const paths = entries.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.endsWith('.lock'));
+	for (const path of paths.sort())
+		said.push(`${((await stat(path)).mode & 0o777).toString(8)} ${relative(folder, path)}`);
+}
 
 describe('the operator, while the server runs,', () => {
 	test('gives all data about one by its ID or reference', async () => {
@@ -79,14 +102,63 @@ describe('the operator, while the server runs,', () => {
 		}
 	});
 
+	test('has all that there was in a snapshot, and gets it back but for what was erased since', async () => {
+		const { store, path } = await open(planner);
+		const folder = dirname(dirname(path('')));
+		const photos = [1, 2, 3, 4].map((n) => `${id}/${n}.jpg`);
+		const [cut = '', gone = '', lost = ''] = photos.slice(1);
+		for (const key of photos) {
+			if (key !== lost) await writeFile(path(key), 'photo', { mode: 0o600 });
+			put(store, key, undefined, { sha256: key === photos[0] ? null : hash('sha256', 'photo') });
+		}
+		ask(store, 'photo-quote', { id, photo_urls: [] });
+		const erased = ask(store, 'callback', { id: hostile.id });
+		for (const begin of [store.deskAccess.begin, () => {}]) begin(store.deskAccess.newLink('anna', 0) ?? '', 'x');
+		store.identity();
+		store.outbox.take('email', 1);
+		await store.audit.write({ act: 'access', requests: 1, photos: 0 });
+		const snapshots = join(folder, 'snapshots');
+		for (const day of ['01', '02', '03', '04', '05', '06', '22', '07'])
+			await mkdir(join(snapshots, `2026-11-${day}T030000Z`), { recursive: true, mode: 0o700 });
+		const own = { texts: { '.env': 'PORT=1' }, files: { 'content/a': import.meta.filename, 'content/b': '/gone' } };
+		said.push((await makeSnapshot(folder, own, new Date(Date.UTC(2026, 10, 22, 3)))).report);
+		await sayFiles(snapshots);
+		const [from, alone] = [join(snapshots, '2026-11-22T030001Z'), join(folder, 'alone')];
+		await cp(from, alone, { recursive: true });
+		store.erasure.erase([erased], 'erase');
+		await store.erasure.finish();
+		for (const key of [cut, gone]) await rm(photoPath(from, key));
+		await writeFile(photoPath(from, cut), 'other');
+		const [to, other] = [join(await temporaryFolder(), 'data'), join(await temporaryFolder(), 'data')];
+		for (const one of [from, from, folder, snapshots]) await type(`restore ${one}`, to);
+		await type(`restore ${alone} --erased ${folder}/audit.jsonl`, other);
+		await sayFiles(to);
+		said.push(await readFile(join(to, 'audit.jsonl'), 'utf8'));
+		const of = ['id FROM request_ids', 'name FROM state', 'hash FROM desk_links', 'email FROM desk_sessions'];
+		const sent = 'recipient, state, why, in_flight, settled_at >= created_at FROM deliveries';
+		const read = (what: string) => inDatabase(to, (database) => database.prepare(`SELECT ${what}`).all());
+		for (const what of [...of, sent]) said.push(`${what}: ${JSON.stringify(read(what))}`);
+		// A server of the next release.
+		const more = { versions: [...versions, 'CREATE TABLE more (x)'] };
+		await writeFile(join(to, 'snapshots'), '');
+		await whyNot(openForServer(to, more));
+		await rm(join(to, 'snapshots'));
+		await (await openForServer(to, more)).close();
+		said.push(`${(await readdir(join(to, 'snapshots'))).length - 1} in snapshots`);
+		await whyNot(openForServer(to));
+		await rm(join(to, 'leads.db'));
+		await whyNot(openForServer(to));
+		await writeFile(join(to, 'leads.db.restoring'), '');
+		await whyNot(openForServer(to));
+		await type(`restore ${alone}`, to);
+		await writeFile(join(alone, 'leads.db'), 'x'.repeat(5000));
+		await type(`restore ${alone}`, to);
+		await whyNot(makeSnapshot(alone));
+	});
+
 	test('is told what each command does, what it has done, and what was wrong with it', async () => {
-		const said: string[] = [];
 		const empty = await temporaryFolder();
 		const by = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
-		const type = async (line: string, dataDir = server.dataDir, env = {}) => {
-			const { code, out, err } = await answer(line === '' ? [] : line.split(' '), dataDir, env);
-			said.push(`$ npm run leads -- ${line}\n${out}${err}(${code})\n`);
-		};
 		const unknown = ';access nobody;lsit;resend;list --jsn;erase --email ;find Ann;list more;restore;access;';
 		const wrong = `${unknown}erase --email a@example.com --phone 0000;access --phone 07700900000;resend --all`;
 		for (const line of wrong.split(';')) await type(line);
@@ -116,8 +188,9 @@ describe('the operator, while the server runs,', () => {
 		const text = said
 			.join('\n')
 			.replaceAll(hostile.id, 'ID')
-			.replace(/\/\S*stairlifts-\w+/g, 'FOLDER');
+			.replace(/\/\S*stairlifts-\w+/g, 'FOLDER')
+			.replace(/"at":"[^"]+"/g, '"at":TIME');
 		const plain = text.replace(/(localhost:|-L )\d+/g, '$1PORT').replace(/token=\S+/, 'token=TOKEN');
-		await expect(plain.replace(/until .*?,/, 'until TIME,')).toMatchFileSnapshot('operator.approved.txt');
+		await expect(plain.replace(/valid until .*?,/, 'valid until TIME,')).toMatchFileSnapshot('operator.approved.txt');
 	});
 });

@@ -11,7 +11,8 @@ import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
 import { type AuditEntry, photoPath } from '#server/store/folder/files.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
-import type { Photo } from '#server/store/photo-rows.ts';
+import { type DrawnRow, openPhotoRows, type Photo } from '#server/store/photo-rows.ts';
+import { openSqliteDb } from '#server/store/sqlite/driver.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
@@ -113,6 +114,14 @@ export function insert(
 /** Sends a photo. */
 export function send(store: Store, key: string, bytes = jpeg): Promise<Photo> {
 	return store.photos.receive(Readable.from([bytes]), { key, declared: 'image/jpeg' });
+}
+
+/** Stores the row of a photo that was not drawn. @param request to which it is added */
+export function put(store: Store, key: string, request?: RequestKey, more: Partial<DrawnRow> = {}): void {
+	const drawn = { type: 'image/jpeg', sha256: 'abc', sent_sha256: key, width: 4, height: 3, small: Buffer.of(7) };
+	const row = { key, id: key, size: 5, ...drawn, ...more };
+	const to = request && { request, url: photoUrl('https://site.example', key) };
+	inStore(store, (database) => openPhotoRows(openSqliteDb(database)).add(row, to));
 }
 
 /** A photo quote with one photo in its folder. */

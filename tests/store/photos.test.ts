@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -7,10 +7,10 @@ import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { NotAPhoto } from '#server/photos/staging.ts';
 import { FolderClosed, KeyTaken, NotFound } from '#server/store/errors.ts';
-import { type Photo, photosAddedDelay } from '#server/store/photo-rows.ts';
+import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpeg, jpegOf, mark, photosWithNotes } from '../support/photos.ts';
-import { dueIn, inStore, insert, insertWithPhoto, open, planner, send, sendAll } from './data.ts';
+import { inStore, insertWithPhoto, open, send } from './data.ts';
 
 const never = new AbortController().signal;
 
@@ -65,7 +65,6 @@ test('of photos that come at once to one folder, as many get in as a request may
 	const { store, hasBytes } = await open();
 	const folder = randomUUID();
 	const keys = Array.from({ length: maxPhotos + 3 }, (_, n) => `${folder}/${n}-steps.jpg`);
-	expect(store.photos.folderIsClosed(keys[0] ?? '')).toBe(false);
 	const sent = await Promise.allSettled(keys.map((key) => send(store, key)));
 	const refused = sent.filter((one) => one.status === 'rejected').map((one) => one.reason);
 	expect(refused).toEqual(Array(3).fill(expect.any(FolderClosed)));
@@ -74,59 +73,6 @@ test('of photos that come at once to one folder, as many get in as a request may
 	await expect(send(store, inCapitals)).rejects.toThrow(FolderClosed);
 	expect(store.countSince('')).toMatchObject({ photos: maxPhotos });
 	expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
-});
-
-test("a request's photos are those it names and those in its folder, and no stranger's", async () => {
-	const { store } = await open();
-	const email = 'person@example.com';
-	const url = (key: string) => photoUrl('https://site.example', key);
-	const [id, first, stranger] = [randomUUID(), randomUUID(), randomUUID()];
-	const own = [`${id}/1-a.jpg`, `${id}/2-b.jpg`];
-	const [before, theirs] = [`${first}/1-c.jpg`, `${stranger}/1-d.jpg`];
-	for (const key of [...own, before, theirs]) await send(store, key);
-	insert(store, 'photo-quote', { id: first, email, photo_urls: [url(before)] });
-	insert(store, 'photo-quote', { id: stranger, email: 'other@example.com', photo_urls: [url(theirs)] });
-	const named = [url(own[1] ?? ''), url(before), url(theirs), 'https://elsewhere.example/x'];
-	const key = insert(store, 'photo-quote', { id, email: 'Person@example.com', photo_urls: named });
-	const found = store.photos.of(store.requests.of(key));
-	expect(found.map((photo) => photo.key)).toEqual([own[1], before, own[0]]);
-	const callback = store.requests.of(insert(store, 'callback'));
-	expect(store.photos.of(callback)).toEqual([]);
-});
-
-test('a photo in no folder is that of the request which names it first, and goes with that alone', async () => {
-	const tested = await open();
-	const key = `${Date.now()}-IMG_0001.jpg`;
-	await send(tested.store, key);
-	const photo_urls = [photoUrl('https://site.example', key)];
-	const own = insert(tested.store, 'photo-quote', { photo_urls, email: 'person@example.com' });
-	const again = insert(tested.store, 'photo-quote', { photo_urls, email: 'Person@example.com' });
-	const stranger = insert(tested.store, 'photo-quote', { photo_urls, email: 'other@example.com' });
-	// As release 1.0.0 left it.
-	inStore(tested.store, (database) => database.exec('UPDATE photos SET folder = NULL'));
-	const { store, hasBytes } = await tested.again();
-	const photosOf = (one: RequestKey) => store.photos.of(store.requests.of(one)).length;
-	expect([photosOf(own), photosOf(again), photosOf(stranger)]).toEqual([1, 1, 0]);
-	store.erasure.erase([stranger, again], 'withdraw');
-	expect(store.erasure.eraseStrays(new Date(0).toISOString(), new Date(Date.now() + 1000).toISOString())).toBe(0);
-	expect([photosOf(own), hasBytes(key)]).toEqual([1, true]);
-	store.erasure.erase([own], 'withdraw');
-	await store.erasure.finish();
-	expect([store.photos.find(key), hasBytes(key)]).toEqual([undefined, false]);
-});
-
-test('photos that lost their bytes are counted, and reading them fails', async () => {
-	const { store, path } = await open();
-	const [kept, lost] = [await insertWithPhoto(store), await insertWithPhoto(store)];
-	expect(await store.photos.countLost(never)).toBe(0);
-	await rm(path(lost.key));
-	expect(await store.photos.countLost(never)).toBe(1);
-	await writeFile(path(kept.key), 'cut');
-	expect(await store.photos.countLost(never)).toBe(2);
-	const read = [kept, lost].map(({ key }) => store.photos.read(store.photos.find(key) as Photo));
-	await expect(Promise.any(read)).rejects.toMatchObject({
-		errors: [{ message: expect.stringContaining('another size') }, { code: 'ENOENT' }],
-	});
 });
 
 let size = 1000;
@@ -142,29 +88,6 @@ function add(
 	const arriving = { key, declared: 'image/jpeg' };
 	return store.photos.add(Readable.from([bytes]), { ...arriving, request, url });
 }
-
-function told(store: Store, request: RequestKey) {
-	const all = store.outbox.of(request);
-	return all.filter(({ message }) => /^photos/.test(message)).map(({ message, recipient }) => [message, recipient]);
-}
-
-const everybody = [
-	['photos-thanks', 'person@example.co.uk'],
-	['photos-added', 'leads@example.com'],
-	['photos-added', 'alpha@example.com'],
-	['photos-added', ''],
-];
-
-test('added photos are of the request, in its addresses too, also after the next start', async () => {
-	const tested = await open();
-	const { request, key } = await insertWithPhoto(tested.store);
-	const photo = await add(tested.store, request);
-	const { store } = await tested.again();
-	const found = store.requests.of(request);
-	expect(found).toMatchObject({ photo_urls: [key, photo.key].map((one) => photoUrl('https://site.example', one)) });
-	expect(store.photos.of(found).map((one) => one.key)).toEqual([key, photo.key]);
-	expect(store.photos.folderIsClosed(photo.key)).toBe(true);
-});
 
 test('added photos are as many as a request can have, also of three and three at once', async () => {
 	const { store, hasBytes } = await open();
@@ -203,29 +126,4 @@ test('added photos are not stored where they are none, in another folder, or wit
 	store.erasure.erase([request], 'withdraw');
 	await expect(add(store, request, undefined, late)).rejects.toThrow(NotFound);
 	expect([store.photos.find(late), hasBytes(late)]).toEqual([undefined, false]);
-});
-
-test('added photos are told once to everybody who got the request, when the last has come', async () => {
-	const { store } = await open(planner);
-	const { request } = await insertWithPhoto(store);
-	await add(store, request);
-	// They go with the request itself.
-	expect(told(store, request)).toEqual([]);
-	sendAll(store);
-	await add(store, request);
-	await add(store, request);
-	expect(told(store, request)).toEqual(everybody);
-	expect(dueIn(store, 'email')).toEqual([]);
-	// Where the server ends before the last has come.
-	const next = Date.parse(store.outbox.nextDue('webhook') ?? '');
-	expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
-	store.outbox.photosHaveCome(request);
-	expect(dueIn(store, 'email')).toHaveLength(3);
-	for (const one of store.outbox.take('email', 1)) store.outbox.failed(one, 'SMTP 451', new Date(Date.now() + 60_000));
-	store.outbox.photosHaveCome(request);
-	expect(dueIn(store, 'email')).toHaveLength(2);
-	sendAll(store);
-	await add(store, request);
-	// But the visitor, whose address may be anybody's.
-	expect(told(store, request)).toEqual([...everybody, ...everybody.slice(1)]);
 });

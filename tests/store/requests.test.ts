@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { leadKinds } from '#leads/tables.ts';
-import { hour } from '#server/settings/limits.ts';
-import { IdTaken, NotFound } from '#server/store/errors.ts';
-import { insert, open, planner, rowOf, setClock, tableOf } from './data.ts';
+import { leadKinds, type RequestKey } from '#leads/tables.ts';
+import { hour, strayRetention } from '#server/settings/limits.ts';
+import { FolderClosed, IdTaken, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
+import { type Photo, photosAddedDelay } from '#server/store/photo-rows.ts';
+import { dueIn, inStore, insert, open, planner, put, rowOf, sendAll, setClock, tableOf } from './data.ts';
 
 test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
 	const tested = await open();
@@ -119,4 +123,142 @@ test('a command beside the server reads and erases what is there; one that only 
 	expect(store.requests.find(key)).toBeDefined();
 	expect(command.erasure.erase([key], 'erase')).toMatchObject({ requests: 1 });
 	expect(store.requests.find(key)).toBeUndefined();
+});
+
+const url = (key: string) => photoUrl('https://site.example', key);
+
+test("a request's photos are those it names and those in its folder, five at most, and no stranger's", async () => {
+	const { store } = await open();
+	setClock(Date.now());
+	const email = 'person@example.com';
+	const [id, first, stranger] = [randomUUID(), randomUUID(), randomUUID()];
+	const own = [1, 2, 3, 4, 5].map((n) => `${id}/${n}-a.jpg`);
+	const [before, theirs] = [`${first}/1-c.jpg`, `${stranger}/1-d.jpg`];
+	for (const key of [...own, before, theirs]) put(store, key);
+	expect([own[0], before, 'x.jpg'].map((key = '') => store.photos.folderIsClosed(key))).toEqual([true, false, false]);
+	expect(() => put(store, `${id}/6-a.jpg`)).toThrow(FolderClosed);
+	insert(store, 'photo-quote', { id: first, email, photo_urls: [url(before)] });
+	insert(store, 'photo-quote', { id: stranger, email: 'other@example.com', photo_urls: [url(theirs)] });
+	expect(() => put(store, `${first}/2-c.jpg`)).toThrow(FolderClosed);
+	const named = [url(own[1] ?? ''), url(before), url(theirs), 'https://elsewhere.example/x'];
+	const key = insert(store, 'photo-quote', { id, email: 'Person@example.com', photo_urls: named });
+	const found = store.photos.of(store.requests.of(key));
+	expect(found.map((photo) => photo.key)).toEqual([own[1], before, own[0], own[2], own[3]]);
+	const of = { type: 'image/jpeg', size: 5, width: 4, height: 3, created_at: new Date().toISOString() };
+	expect(found[0]).toEqual({ key: own[1], ...of });
+	const callback = store.requests.of(insert(store, 'callback', { id: randomUUID() }));
+	expect(store.photos.of(callback)).toEqual([]);
+	const drawn = { type: 'image/png', size: 6, sha256: 'def', width: 8, height: 7, small: Buffer.of(9) };
+	inStore(store, (data) => data.prepare('UPDATE photos SET small = NULL WHERE key = ?').run(before));
+	expect([store.photos.undrawn(), store.photos.small(before)]).toEqual([[{ key: before, id: before }], undefined]);
+	store.photos.drawn({ key: before, id: before, ...drawn });
+	expect([...(store.photos.small(before) ?? []), ...(store.photos.small(theirs) ?? [])]).toEqual([9, 7]);
+	const { small: _, width, height, ...row } = drawn;
+	expect(store.photos.find(before)).toEqual({ key: before, id: before, ...row });
+	expect(store.photos.of(store.requests.of(key))[1]).toMatchObject({ width, height });
+});
+
+test('a photo in no folder is that of the request which names it first, and goes with that alone', async () => {
+	const tested = await open();
+	const key = `${Date.now()}-IMG_0001.jpg`;
+	put(tested.store, key);
+	const photo_urls = [url(key)];
+	const own = insert(tested.store, 'photo-quote', { photo_urls, email: 'person@example.com' });
+	const again = insert(tested.store, 'photo-quote', { photo_urls, email: 'Person@example.com' });
+	const stranger = insert(tested.store, 'photo-quote', { photo_urls, email: 'other@example.com' });
+	// As release 1.0.0 left it.
+	inStore(tested.store, (database) => database.exec('UPDATE photos SET folder = NULL'));
+	const { store, hasBytes, path } = await tested.again();
+	await writeFile(path(key), 'photo');
+	const photosOf = (one: RequestKey) => store.photos.of(store.requests.of(one)).length;
+	expect([photosOf(own), photosOf(again), photosOf(stranger)]).toEqual([1, 1, 0]);
+	store.erasure.erase([stranger, again], 'withdraw');
+	expect(store.erasure.eraseStrays(new Date(0).toISOString(), new Date(Date.now() + 1000).toISOString())).toBe(0);
+	expect([photosOf(own), hasBytes(key)]).toEqual([1, true]);
+	store.erasure.erase([own], 'withdraw');
+	await store.erasure.finish();
+	expect([store.photos.find(key), hasBytes(key)]).toEqual([undefined, false]);
+});
+
+test('a photo that is added is in the addresses of its request while they have room, and told once to everybody who got it', async () => {
+	const { store } = await open(planner);
+	const id = randomUUID();
+	const keyOf = (n: number) => `${id}/${n}-steps.jpg`;
+	put(store, keyOf(1));
+	const named = [keyOf(1), 'a', 'b', 'c'].map(url);
+	const request = insert(store, 'photo-quote', { id, photo_urls: named });
+	const other = insert(store, 'photo-quote', { photo_urls: [] });
+	const told = () =>
+		store.outbox.of(request).flatMap((one) => (/^photos/.test(one.message) ? `${one.message} ${one.recipient}` : []));
+	put(store, keyOf(2), request);
+	// They go with the request itself.
+	expect(told()).toEqual([]);
+	sendAll(store);
+	put(store, keyOf(3), request);
+	const addresses = [request, other].map((one) => Object(store.requests.of(one)).photo_urls);
+	expect(addresses).toEqual([[...named, url(keyOf(2))], []]);
+	const companies = ['leads@example.com', 'alpha@example.com', ''].map((one) => `photos-added ${one}`);
+	const everybody = ['photos-thanks person@example.co.uk', ...companies];
+	expect(told()).toEqual(everybody);
+	expect(dueIn(store, 'email')).toEqual([]);
+	// Where the server ends before the last has come.
+	const next = Date.parse(store.outbox.nextDue('webhook') ?? '');
+	expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
+	store.outbox.photosHaveCome(request);
+	expect(dueIn(store, 'email')).toHaveLength(3);
+	for (const one of store.outbox.take('email', 1)) store.outbox.failed(one, 'SMTP 451', new Date(Date.now() + 60_000));
+	store.outbox.photosHaveCome(request);
+	expect(dueIn(store, 'email')).toHaveLength(2);
+	sendAll(store);
+	put(store, keyOf(4), request);
+	// But the visitor, whose address may be anybody's.
+	expect(told()).toEqual([...everybody, ...companies]);
+
+	expect(() => put(store, keyOf(4), request)).toThrow(KeyTaken);
+	put(store, `${other.id}/1.jpg`, other, { sent_sha256: keyOf(4) });
+	const same = { sent_sha256: keyOf(4) };
+	expect(() => put(store, keyOf(9), request, same)).toThrow(expect.objectContaining({ ...new SamePhoto(keyOf(4)) }));
+	expect(() => put(store, keyOf(9), other)).toThrow(FolderClosed);
+	for (const gone of [
+		{ ...request, kind: 'callback' as const },
+		{ ...request, id: randomUUID() },
+	])
+		expect(() => put(store, keyOf(9), gone)).toThrow(NotFound);
+	put(store, keyOf(5), request);
+	expect(() => put(store, keyOf(6), request)).toThrow(FolderClosed);
+});
+
+test('photos that lost their bytes are counted and not read, what has no row is set aside for a week, and what is begun is ended', async () => {
+	const tested = await open();
+	const { store, path, hasBytes } = tested;
+	const [kept, cut, lost] = ['1-a.jpg', '2-b.jpg', '3-c.jpg'].map((name) => `${randomUUID()}/${name}`);
+	for (const [key = '', bytes] of [[kept, 'whole'], [cut, 'cut'], [lost]] as const) {
+		put(store, key);
+		if (bytes) await writeFile(path(key), bytes);
+	}
+	const counts = [new AbortController().signal, AbortSignal.abort()].map(store.photos.countLost);
+	expect(await Promise.all(counts)).toEqual([2, 0]);
+	const read = [kept, cut, lost].map((key = '') => store.photos.read(store.photos.find(key) as Photo).then(text));
+	const codes = (await Promise.allSettled(read)).map((one) =>
+		one.status === 'fulfilled' ? one.value : (one.reason.code ?? one.reason.message),
+	);
+	expect(codes).toEqual(['whole', 'The file of a photo has another size than its row.', 'ENOENT']);
+	await writeFile(path('stray'), '');
+	const now = new Date();
+	const inMs = (ms: number) => new Date(now.getTime() + ms);
+	const aside = async (before: Date, at: Date) => [
+		await store.photos.setStraysAside(before, at),
+		await store.photos.countStrays(),
+		hasBytes('stray'),
+	];
+	expect(await aside(inMs(-60_000), now)).toEqual([0, 0, true]);
+	expect(await aside(inMs(60_000), now)).toEqual([1, 1, false]);
+	expect(await aside(now, inMs(strayRetention - 1))).toEqual([0, 1, false]);
+	expect(await aside(now, inMs(strayRetention + 1))).toEqual([0, 0, false]);
+
+	for (const key of ['one', 'two']) await writeFile(path(key), '');
+	const going = [kept, 'one', 'two'].map((key = '') => store.photos.remove(key));
+	await tested.again();
+	await Promise.all(going);
+	expect([kept, 'one', 'two'].map((key = '') => hasBytes(key))).toEqual([true, false, false]);
 });

@@ -247,7 +247,8 @@ async function copyOwnFiles({ texts, files }: OwnFiles, to: string): Promise<str
 	const unread: string[] = [];
 	const paths = Object.keys({ ...texts, ...files }).map((path) => join(to, ownFolder, path));
 	for (const folder of new Set(paths.map(dirname))) makeFolder(folder);
-	for (const [path, text] of Object.entries(texts)) await writeFile(join(to, ownFolder, path), text, { flush: true });
+	for (const [path, text] of Object.entries(texts))
+		await writeFile(join(to, ownFolder, path), text, { flush: true, mode: 0o600 });
 	for (const [path, from] of Object.entries(files)) {
 		const copy = join(to, ownFolder, path);
 		try {
