@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import type { CallEnv } from '#server/http/calls.ts';
+import { allowOrigins, type CallEnv, originCheck } from '#server/http/calls.ts';
 import { addressReader, isFromThisMachine, mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
 import { takeSockets } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';
@@ -112,13 +112,67 @@ test.each([
 });
 
 test.each([
-	['127.0.0.1', true],
-	['::1', true],
-	['::ffff:127.0.0.1', true],
-	['192.0.2.1', false],
-	['::ffff:192.0.2.1', false],
-	['2001:db8::1', false],
-])('a connection from %s is from this machine: %s', (remoteAddress, own) => {
-	const call = { ...callFrom(remoteAddress), headers: { host: 'localhost' } } as IncomingMessage;
+	...['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => [address, 'localhost', true] as const),
+	...['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1'].map((address) => [address, 'localhost', false] as const),
+	...['LOCALHOST:4321', '127.0.0.2:80', '[::1]:4321', '[::1]'].map((host) => ['127.0.0.1', host, true] as const),
+	...['www.example.org', 'localhost.example.org', '192.0.2.1:4321'].map((host) => ['::1', host, false] as const),
+])('a connection from %s to %s is from this machine: %s', (remoteAddress, host, own) => {
+	const call = { ...callFrom(remoteAddress), headers: { host } } as IncomingMessage;
 	expect(isFromThisMachine(call)).toBe(own);
+	for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'])
+		expect(isFromThisMachine({ ...call, headers: { host, [name]: '' } } as never), name).toBe(false);
+	expect(isFromThisMachine({ ...call, headers: { host, 'cf-connecting-ip': '' } } as never)).toBe(false);
+});
+
+type Origins = Parameters<typeof originCheck>[0];
+const site: Origins = {
+	SITE_URL: 'https://www.example.org',
+	SERVER_URL: 'https://api.example.org',
+	ALLOWED_ORIGINS: [],
+};
+const cdn: Origins = { ...site, ALLOWED_ORIGINS: ['https://cdn.example'] };
+
+test.each<readonly [string, string, Origins, boolean]>([
+	...['https://www.example.org', 'https://example.org', 'http://www.example.org', 'https://api.example.org'].map(
+		(origin) => [origin, 'x', site, true] as const,
+	),
+	...['http://localhost:4321', 'http://127.0.0.1:4321', 'http://[::1]:4321'].flatMap((origin) => [
+		[origin, origin.slice(7), site, true] as const,
+		[origin, 'localhost:4322', site, false] as const,
+	]),
+	...['http://evil.example', 'null', 'https://www.example.org.evil.example', 'http://localhost.evil.example'].map(
+		(origin) => [origin, origin.slice(7), site, false] as const,
+	),
+	['https://cdn.example', 'x', cdn, true],
+	['https://evil.example', 'x', cdn, false],
+	['https://evil.example', 'x', { ...site, ALLOWED_ORIGINS: ['*'] }, true],
+	['https://evil.example', 'x', { ...site, SITE_URL: 'http://localhost:4321' }, true],
+])('a page of %s at %s may send requests by %j: %s', async (origin, host, settings, may) => {
+	warn.mockClear();
+	const check = originCheck(settings, { warn } as unknown as Logger)(() => new Error('refused'));
+	const send = async (method: string, headers: object) =>
+		check({ env: { incoming: { method, headers } } } as Context<CallEnv>, async () => {});
+	const sent = [send('POST', { origin, host }), send('POST', { origin, host })];
+	for (const one of sent) await (may ? expect(one).resolves.toBeUndefined() : expect(one).rejects.toThrow('refused'));
+	expect(warn.mock.calls.map(([about]) => about)).toEqual(may ? [] : [{ origin }]);
+	await Promise.all([send('GET', { origin, host }), send('POST', { host })]);
+});
+
+test('other origins are allowed by name, or all; of those that are refused, ten are logged', async () => {
+	const allowedBy = async (settings: Origins, origin: string) =>
+		(await new Hono().use(allowOrigins(settings, [])).request('/', { headers: { origin } })).headers.get(
+			'access-control-allow-origin',
+		);
+	expect([await allowedBy(cdn, 'https://cdn.example'), await allowedBy(cdn, 'https://x.example')]).toEqual([
+		'https://cdn.example',
+		null,
+	]);
+	expect(await allowedBy({ ...site, ALLOWED_ORIGINS: ['*'] }, 'https://x.example')).toBe('*');
+	warn.mockClear();
+	const check = originCheck(site, { warn } as unknown as Logger)(() => new Error('refused'));
+	for (let n = 0; n < 12; n++) {
+		const incoming = { method: 'POST', headers: { origin: `https://x${n}.example` } };
+		expect(() => check({ env: { incoming } } as Context<CallEnv>, async () => {})).toThrow('refused');
+	}
+	expect(warn).toHaveBeenCalledTimes(10);
 });

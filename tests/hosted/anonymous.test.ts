@@ -20,7 +20,7 @@ function inLaterWords({ code, message = '' }: { code?: string; message?: string 
 }
 
 describe.runIf(project)('an anonymous caller of a hosted project', () => {
-	// The same table as our own server's, in tests/wire/insert.test.ts.
+	// The same table as our own server's, in tests/wire/answers.test.ts.
 	test.each(calls)(
 		'reads the same answer of $what',
 		async ({ table = 'callback_requests', body, options, refused }) => {

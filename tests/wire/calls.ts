@@ -1,3 +1,6 @@
+import { parse } from 'node-html-parser';
+import { askPath, formNames } from '#wire/plain-form.ts';
+import { jpegOf } from '../support/photos.ts';
 import { type insert, rows } from '../support/wire.ts';
 
 const { callback_requests: callback, photo_quote_requests: quote, brochure_requests: brochure } = rows;
@@ -76,3 +79,84 @@ export const calls: readonly Call[] = [
 		refused: denied,
 	},
 ];
+
+/** The required answers of every form. */
+export const answers = {
+	name: 'Test Person',
+	email: 'test@example.com',
+	phone: '0000 000000',
+	address: '1 Test Street',
+};
+
+let size = 1000;
+/** Another photo at each call. */
+export const photo = (name = 'later.jpg') => new File([new Uint8Array(jpegOf(size++))], name, { type: 'image/jpeg' });
+
+const hiddenNames: readonly string[] = [formNames.request, formNames.storedPhoto];
+
+/** Posts a form as a browser does, that of a photo quote in parts: what is hidden before the photos, the answers after them. @param url the server's */
+export async function postForm(
+	url: string,
+	kind: string,
+	given: Record<string, string | string[]>,
+	photos: File[] = [],
+	options: RequestInit = {},
+) {
+	const entries = Object.entries(given).flatMap(([name, values]) =>
+		[values].flat().map((value) => [name, value] as const),
+	);
+	const isHidden = ([name]: readonly [string, string]) => hiddenNames.includes(name);
+	const form = kind === 'photo-quote' ? new FormData() : new URLSearchParams();
+	for (const [name, value] of entries.filter(isHidden)) form.append(name, value);
+	for (const one of photos) (form as FormData).append(formNames.photos, one);
+	for (const [name, value] of entries.filter((entry) => !isHidden(entry))) form.append(name, value);
+	const response = await fetch(`${url}${askPath}${kind}`, {
+		method: 'POST',
+		body: form,
+		redirect: 'manual',
+		...options,
+	});
+	const html = await response.text();
+	const shown = parse(html).querySelector('[data-plain-form]');
+	const values = (name: string) =>
+		shown?.querySelectorAll(`[name=${name}]`).map((one) => one.getAttribute('value') ?? '') ?? [];
+	return {
+		status: response.status,
+		location: response.headers.get('location'),
+		headers: response.headers,
+		html,
+		errors: shown?.querySelectorAll('[role=alert] li').map((item) => item.text.replace(/\s+/g, ' ')) ?? [],
+		value: (name: string) => shown?.querySelector(`[name=${name}]`)?.getAttribute('value'),
+		values,
+		/** The hidden controls, to be posted with the answers again. */
+		hidden: Object.fromEntries(hiddenNames.map((name) => [name, values(name)])),
+		shown,
+	};
+}
+
+const shell = '<title>A page</title><main><div id="sent"></div>As it was built</main>';
+const forms = ['photo-quote', 'brochure', 'callback'].flatMap((kind) => [`ask/${kind}`, `ask/sent/${kind}`]);
+/** Pages about a request that show what they are given. */
+export const showingPages = {
+	...Object.fromEntries(['my-request', 'company-answer', ...forms].map((path) => [`${path}.html`, shell])),
+	'request-pages.mjs':
+		'export const render = (shown) => JSON.stringify(shown, (_, one) => (one instanceof Set ? [...one] : one));',
+};
+
+/** Without what is new in each run; ids are numbered as they appear. */
+export function plain(said: string): string {
+	const seen: string[] = [];
+	return said
+		.replace(/signature=[\w-]{22}/g, 'signature=…')
+		.replace(/(?<="(?:backup|disk|photoSpace)":)"\w+"/g, '…')
+		.replace(/sender-[\da-f]{12}/g, 'sender-…')
+		.replace(/(.)\1{20,}/g, '$1…')
+		.replace(
+			/(?!a000)(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<=")[\da-f]{8}(?=")|(?<=reference=)[\dA-F]{4}-[\dA-F]{4})/gi,
+			(id) => {
+				const short = id.replace('-', '').slice(0, 8).toLowerCase();
+				if (!seen.includes(short)) seen.push(short);
+				return `id${seen.indexOf(short)}`;
+			},
+		);
+}

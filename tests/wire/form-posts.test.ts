@@ -11,7 +11,7 @@ import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
-import { answers, postForm } from './forms.ts';
+import { answers, postForm } from './calls.ts';
 
 const server = sharedServer({}, startHere);
 

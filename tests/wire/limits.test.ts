@@ -13,7 +13,7 @@ import { type AnyServer, shortIntervals, temporaryFolder } from '../support/serv
 import { healthOf, startHere } from '../support/shared.ts';
 import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, rows, upload } from '../support/wire.ts';
-import { answers, postForm } from './forms.ts';
+import { answers, postForm } from './calls.ts';
 
 // The real server behind a proxy, which names each visitor's address. The numbers themselves: server/wire/rate-limits.test.ts.
 const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
