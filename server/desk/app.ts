@@ -44,6 +44,8 @@ interface DeskParts {
 	pages: By['pages'];
 	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */
 	askDelay?: number | undefined;
+	/** The built desk's folder, in place of `builtDesk`. */
+	dist?: string;
 }
 
 export interface Desk {
@@ -61,7 +63,7 @@ export interface Desk {
 export async function openDesk({ settings, store, log, askDelay, ...parts }: DeskParts): Promise<Desk> {
 	const { protocol, host } = new URL(deskAddress(settings));
 	const isSecure = protocol === 'https:';
-	const files = await readFiles(builtDesk, (path) => ({
+	const files = await readFiles(parts.dist ?? builtDesk, (path) => ({
 		'content-type': contentType(path),
 		// The build puts a hash of the content into the names of what pages load.
 		'cache-control': caching.hashed,
@@ -120,9 +122,7 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 			),
 		);
 	app.get(`${apiPath}/photos/*`, (c) => sendPhoto(c, store.photos));
-	app.all(`${apiPath}/*`, () => {
-		throw deskErrors.unknownPath();
-	});
+	app.all(`${apiPath}/*`, isUnknown);
 
 	// The desk's own addresses, such as that of a request: one page shows them all.
 	app.get(`${deskPath}/*`, (c) => {
@@ -136,9 +136,7 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 		return c.redirect(`${loginPath}${wanted}`, 303);
 	});
 
-	app.notFound(() => {
-		throw deskErrors.unknownPath();
-	});
+	app.notFound(isUnknown);
 	app.onError((error, c) => {
 		const known = toDeskError(error);
 		if (!known && !wasCutShort(c.env.incoming))
@@ -154,9 +152,13 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 	};
 }
 
+const isUnknown = (): never => {
+	throw new DeskError(404, 'There is no such page.');
+};
+
 function sendAsset(c: Context<DeskEnv>, files: ReadonlyMap<string, SiteFile>): Response {
 	const file = files.get(c.req.path.slice(deskPath.length));
-	if (!file) throw deskErrors.unknownPath();
+	if (!file) return isUnknown();
 	const { body, headers } = variantFor(file, c.req.header('accept-encoding'));
 	return c.body(new Uint8Array(body), 200, headers);
 }

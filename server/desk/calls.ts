@@ -2,8 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
-import type { PagesState } from '#desk/contract.ts';
-import { type ApiError, apiPath, type Done } from '#desk/contract.ts';
+import { type ApiError, apiPath, type Done, type PagesState } from '#desk/contract.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { maxNoteLength } from '#leads/status.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
@@ -59,7 +58,6 @@ export class DeskError extends Error {
 }
 
 export const deskErrors = {
-	unknownPath: () => new DeskError(404, 'There is no such page.'),
 	noRequest: () => new DeskError(404, 'There is no such request. It may have been erased.'),
 	noPhoto: () => new DeskError(404, 'There is no such photo. It may have been erased.'),
 };

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Done } from '#desk/contract.ts';
-import { type CompanyAnswers, type CompanyList, companyLabels, companyQuestions } from '#desk/contract.ts';
+import { type CompanyAnswers, type CompanyList, companyLabels, companyQuestions, type Done } from '#desk/contract.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { areApproved, atMostSchema, companySchema, lapseOf, wordsIn } from '#server/delivery/companies.ts';
 import { unserved } from '#server/delivery/plan.ts';

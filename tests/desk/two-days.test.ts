@@ -181,7 +181,7 @@ test('What the desk says and shows in two days of work', async () => {
 	const nobody = { kind: 'callback', id: 'b0000000-0000-4000-8000-000000000000' };
 	await on('status', { status: 'contacted' }, brochure, brochure, nobody, { kind: 'x', id: '1' });
 	await on('notes', { text: ' Rings after six ' }, quote, nobody);
-	for (const text of ['x'.repeat(2001), ' ', '\0']) await on('notes', { text }, quote);
+	for (const text of ['x'.repeat(2001), '😀'.repeat(2001), ' ', '\0', '\ud800', 7]) await on('notes', { text }, quote);
 	await on('status', { status: 'x' }, quote);
 	await on('resend', {}, quote, held, alone);
 	for (const company of ['Gamma Lifts', 'Beta Lifts', 'Nobody'])
@@ -199,6 +199,7 @@ test('What the desk says and shows in two days of work', async () => {
 	await on('write', { text: 'We ring on Friday.', visitor: true, companies: true }, quote, quote, alone, held);
 	await on('write', { text: 'Which number?', visitor: false, companies: true }, call, alone);
 	await on('write', { text: 'x', visitor: false, companies: false }, quote);
+	await press('texts', { texts: ['😀'.repeat(1001)] });
 	await press('texts', { texts: ['We ring on Friday.', 'We ring on Friday.', 'Which number?'] });
 	await press('texts', { texts: Array.from({ length: 99 }, String) });
 	await see('texts');
