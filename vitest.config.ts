@@ -13,7 +13,6 @@ const slow = [
 	'scripts/build/{desk,output}.test.ts',
 	'server/inbox/take-over.test.ts',
 	'server/photos/draw.test.ts',
-	'server/emails/templates/layout.test.ts',
 ];
 
 /** In a DOM without a browser. A project of their own, since Vitest ends a process at each change of its environment. */

@@ -29,15 +29,15 @@ export const mostInFlight = 3 * deliveriesAtOnce;
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Sends through the mail server of SMTP_URL, which has to be set. */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Settings) {
+/** How the mail server of SMTP_URL is connected to, which has to be set. */
+export function connectionOf({ SMTP_URL }: Settings) {
 	const url = new URL(SMTP_URL);
 	const local = isOnThisMachine(SMTP_URL);
 	const auth = url.username && {
 		user: decodeURIComponent(url.username),
 		pass: decodeURIComponent(url.password),
 	};
-	const transport = createTransport({
+	return {
 		pool: true,
 		host: url.hostname.replace(/^\[|\]$/g, ''),
 		...(url.port && { port: Number(url.port) }),
@@ -49,51 +49,58 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Settings) {
 		maxConnections: mostInFlight,
 		// The outbox does the retries.
 		maxRequeues: 0,
-		idleTimeout: 30_000,
+		idleTimeout: 30 * second,
 		connectionTimeout: 30 * second,
 		greetingTimeout: 1 * minute,
 		// What RFC 5321 (4.5.3.2.6) requires after the end of a message: with less, messages that were accepted would be sent again.
 		socketTimeout: 10 * minute,
 		disableFileAccess: true,
 		disableUrlAccess: true,
-	});
-	const domain = MAIL_FROM.split('@').at(-1);
+	} as const;
+}
 
+/**
+ * An e-mail as the mail server gets it.
+ * @param id the same at every attempt; sent as Message-ID and `X-Delivery-ID`
+ */
+export function messageOf({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>, mail: Mail, to: string, id: string) {
+	const { subject, text, html, replyTo, pictures, files = [] } = mail;
 	return {
-		/**
-		 * Resolves when the mail server has accepted the e-mail.
-		 * @param id the same at every attempt; sent as Message-ID and `X-Delivery-ID`
-		 * @throws an error that `failureCode` describes
-		 */
+		// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.
+		from: { name: siteName, address: MAIL_FROM },
+		to: { name: '', address: to },
+		...(replyTo && { replyTo }),
+		subject,
+		text,
+		html,
+		attachments: [
+			...pictures.map(({ cid, fileName, jpeg }) => ({
+				cid,
+				filename: fileName,
+				content: jpeg,
+				contentType: 'image/jpeg',
+				contentDisposition: 'inline' as const,
+			})),
+			...files.map(({ name, pdf }) => ({ filename: name, content: pdf, contentType: 'application/pdf' })),
+		],
+		messageId: `<${id}@${MAIL_FROM.split('@').at(-1)}>`,
+		headers: {
+			'X-Delivery-ID': id,
+			// Suppress out-of-office replies (RFC 3834; the second header is for Exchange).
+			'Auto-Submitted': 'auto-generated',
+			'X-Auto-Response-Suppress': 'All',
+		},
+	};
+}
+
+/** Sends through the mail server. */
+export function createMailer(settings: Settings) {
+	const transport = createTransport(connectionOf(settings));
+	return {
+		/** Resolves when the mail server has accepted the e-mail. @throws an error that `failureCode` describes */
 		send: async (mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void> => {
-			const { subject, text, html, replyTo, pictures, files = [] } = mail;
-			await transport.sendMail({
-				signal: AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]),
-				// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.
-				from: { name: siteName, address: MAIL_FROM },
-				to: { name: '', address: to },
-				...(replyTo && { replyTo }),
-				subject,
-				text,
-				html,
-				attachments: [
-					...pictures.map(({ cid, fileName, jpeg }) => ({
-						cid,
-						filename: fileName,
-						content: jpeg,
-						contentType: 'image/jpeg',
-						contentDisposition: 'inline' as const,
-					})),
-					...files.map(({ name, pdf }) => ({ filename: name, content: pdf, contentType: 'application/pdf' })),
-				],
-				messageId: `<${id}@${domain}>`,
-				headers: {
-					'X-Delivery-ID': id,
-					// Suppress out-of-office replies (RFC 3834; the second header is for Exchange).
-					'Auto-Submitted': 'auto-generated',
-					'X-Auto-Response-Suppress': 'All',
-				},
-			});
+			const until = AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]);
+			await transport.sendMail({ ...messageOf(settings, mail, to, id), signal: until });
 		},
 		/** Connects and logs in. @throws when that fails */
 		verify: () => transport.verify(),

@@ -5,7 +5,6 @@ import {
 	mostInFlight,
 	slowAfter,
 	smtpTotalTimeout,
-	webhookTimeout,
 } from '#server/delivery/channels.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
@@ -14,8 +13,8 @@ import { type Channel, channels, type Delivery, isUnreadable } from '#server/sto
 import { unreadableCode } from '#server/store/errors.ts';
 import { maxDeliveryAge, maxRetryDelay, type Outbox } from '#server/store/outbox.ts';
 
-/** Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. */
-const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute };
+/** Longest time of an attempt: what a mail server may take, and five minutes for reading the request and its photos. */
+const longestAttempt = smtpTotalTimeout + 5 * minute;
 
 const firstRetryDelay = 5 * second;
 
@@ -65,7 +64,7 @@ export function startCourier(
 		...given,
 	};
 	/** What is being sent on each channel, and since when in ms of `performance.now`. */
-	const inFlight = new Map<Channel, Map<Promise<void>, number>>(channels.map((channel) => [channel, new Map()]));
+	const inFlight: Readonly<Record<Channel, Map<Promise<void>, number>>> = { email: new Map(), webhook: new Map() };
 	const timers = new Map<Channel, NodeJS.Timeout>();
 	/** Aborts what is being sent. */
 	const aborting = new AbortController();
@@ -73,12 +72,12 @@ export function startCourier(
 
 	const later = (channel: Channel, ms: number) => {
 		clearTimeout(timers.get(channel));
-		if (!stopped) timers.set(channel, setTimeout(() => poll(channel), ms).unref());
+		timers.set(channel, setTimeout(() => poll(channel), ms).unref());
 	};
 
 	function poll(channel: Channel): void {
 		if (stopped) return;
-		const current = inFlight.get(channel) ?? new Map<Promise<void>, number>();
+		const current = inFlight[channel];
 		let delay = intervals.poll;
 		try {
 			const quick = [...current.values()].filter((since) => performance.now() - since < slowAfter);
@@ -109,8 +108,7 @@ export function startCourier(
 		wake,
 		stop: async () => {
 			stopped = true;
-			for (const timer of timers.values()) clearTimeout(timer);
-			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some.keys()]));
+			const allDone = Promise.all(Object.values(inFlight).flatMap((some) => [...some.keys()]));
 			const timeout = setTimeout(() => aborting.abort(), intervals.stop);
 			await allDone;
 			clearTimeout(timeout);
@@ -127,7 +125,7 @@ export function startCourier(
 			return { delivery: id, message, channel, attempt: attempts, ...times };
 		};
 		try {
-			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longestAttempt[channel])]);
+			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longestAttempt)]);
 			if (isUnreadable(delivery)) throw new DeliveryFailure(unreadableCode);
 			// Not only told to end: what it waits for may never come.
 			await Promise.race([send[channel](delivery, signal), ended(signal)]);
@@ -174,9 +172,9 @@ function ended(signal: AbortSignal): Promise<never> {
  */
 export function nextAttemptAt(
 	delivery: { created_at: string; attempts: number },
-	now = Date.now(),
-	random = Math.random(),
-	firstDelay = firstRetryDelay,
+	now: number,
+	random: number,
+	firstDelay: number,
 ): Date | undefined {
 	// Called after an attempt, so a delivery that waited while the server was stopped has had at least one.
 	if (now - Date.parse(delivery.created_at) >= maxDeliveryAge) return undefined;

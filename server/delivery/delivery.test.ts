@@ -1,50 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
-import { failureCode, signatureOf } from '#server/delivery/channels.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectionOf, failureCode, leadDeleted, postEvent, signatureOf } from '#server/delivery/channels.ts';
 import { areaOf, wordsIn } from '#server/delivery/companies.ts';
-import { nextAttemptAt } from '#server/delivery/courier.ts';
-import { warnWithoutMail } from '#server/delivery/deliver.ts';
+import { nextAttemptAt, startCourier } from '#server/delivery/courier.ts';
+import { startDelivery, warnWithoutMail } from '#server/delivery/deliver.ts';
 import { sentBrochure } from '#server/delivery/send.ts';
+import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import type { Outbox } from '#server/store/outbox.ts';
+import type { Store } from '#server/store/store.ts';
 import { mailRequest } from '../../tests/delivery/mails.ts';
+import { expectApproved } from '../../tests/support/approved.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const hour = 3_600_000;
-
-/** The retry delays of a delivery that always fails, in s, until it is given up. */
-function retryDelays(): number[] {
-	const all: number[] = [];
-	let now = start;
-	for (let attempts = 1; ; attempts++) {
-		const next = nextAttemptAt({ created_at: new Date(start).toISOString(), attempts }, now, 0.5);
-		if (!next) return all;
-		all.push((next.getTime() - now) / 1000);
-		now = next.getTime();
-	}
-}
-
-test('Retry delays double from 5 s to half an hour, for 72 hours', () => {
-	const all = retryDelays();
-	expect(all.slice(0, 10)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800]);
-	expect(new Set(all.slice(9))).toEqual(new Set([1800]));
-	const hours = all.reduce((sum, delay) => sum + delay, 0) / 3600;
-	expect(hours).toBeGreaterThanOrEqual(72);
-	expect(hours).toBeLessThan(72.6);
-});
-
-test('Jitter changes a retry delay by up to 10 % either way', () => {
-	const at = (random: number) =>
-		nextAttemptAt({ created_at: new Date(start).toISOString(), attempts: 4 }, start, random);
-	expect([at(0), at(1)]).toEqual([new Date(start + 36_000), new Date(start + 44_000)]);
-});
-
-test('A delivery is given up only after an attempt at the age of 72 hours', () => {
-	const late = { created_at: new Date(start).toISOString(), attempts: 1 };
-	expect(nextAttemptAt(late, start + 71.9 * hour)).toBeDefined();
-	expect(nextAttemptAt(late, start + 72 * hour)).toBeUndefined();
-});
+const at = (ms: number) => new Date(start + ms).toISOString();
 
 test.each(['{}', '{"name":"Zo\u00eb 🏡"}', ''])('the library of Standard Webhooks signs %j alike', (body) => {
 	for (const bytes of [24, 25, 26, 64]) {
@@ -62,20 +34,6 @@ test.each([
 	[{ responseCode: 451, code: 'EENVELOPE' }, 'SMTP 451'],
 	[{ name: 'says who@example.com' }, 'unknown'],
 ])('of the error %o what is known is its code %s', (error, code) => expect(failureCode(error)).toBe(code));
-
-test('the log at a start without e-mail says that requests are sent to nobody, and that companies get nothing', () => {
-	const logged = (companies: number, env = {}) => {
-		const lines: string[] = [];
-		const log = pino({}, { write: (line: string) => void lines.push(line) });
-		warnWithoutMail(readSettings(env), companies, log);
-		return lines.join('');
-	};
-	expect(logged(0)).toMatch(/new requests are sent to nobody: look at the desk every day/);
-	expect(logged(0)).not.toContain('there are companies');
-	expect(logged(1)).toMatch(/there are companies, but e-mail is off/);
-	const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'c@example.com' };
-	expect(logged(1, mail)).toBe('');
-});
 
 test('a brochure is attached up to 2 MB, and opens at the lift that was asked for, if that is one of ours', () => {
 	const of = (product: string, bytes: number) =>
@@ -113,4 +71,143 @@ test.each([
 ])('%.40j is refused with what was probably meant', (typed, why) => {
 	const read = areaOf(typed);
 	expect('wrong' in read && read.wrong).toContain(why);
+});
+
+/** The outbox in memory. What is done to it is said; the first of `failing` is the call that fails next. */
+function outboxWith(waiting: Delivery[], failing: string[], say: (...words: unknown[]) => void) {
+	const work = <T>(name: string, done: () => T): T => {
+		if (failing[0] === name) throw new Error(failing.shift());
+		return done();
+	};
+	const isDue = ({ due_at }: Delivery) => Date.parse(due_at) <= Date.now();
+	return {
+		take: (channel: string, most: number, anHour: number) =>
+			work('take', () => {
+				const due = waiting.filter((one) => one.channel === channel && isDue(one)).slice(0, most);
+				for (const one of due) waiting.splice(waiting.indexOf(one), 1);
+				if (due.length > 0) say('taken', ...due.map(({ id }) => id), 'of at most', anHour, 'an hour');
+				return due.map((one) => ({ ...one, attempts: one.attempts + 1 }));
+			}),
+		nextDue: (channel: string) =>
+			waiting.flatMap((one) => (one.channel === channel && !isDue(one) ? one.due_at : [])).sort()[0],
+		delivered: ({ id }: Delivery, begun: number) =>
+			work('delivered', () => say(id, 'is delivered, begun', at(begun - start))),
+		release: (some: Delivery[]) => say('released', ...some.map(({ id }) => id)),
+		failed: (one: Delivery, why: string, retryAt?: Date) => {
+			say(one.id, 'failed:', why, retryAt?.toISOString());
+			if (retryAt) waiting.push({ ...one, due_at: retryAt.toISOString() });
+		},
+		reportWeek: (day: string) => say('the week before', day),
+		attention: () => [],
+	} as unknown as Outbox;
+}
+
+test('What is sent, and when, logged and noted', async () => {
+	vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'], now: start });
+	vi.spyOn(Math, 'random').mockReturnValue(0.5);
+	vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+		const ended = new AbortController();
+		setTimeout(() => ended.abort(new DOMException('', 'TimeoutError')), ms);
+		return ended.signal;
+	});
+	onTestFinished(() => void vi.useRealTimers().restoreAllMocks().unstubAllGlobals());
+	const said: string[] = [];
+	const say = (...words: unknown[]) => void said.push([at(Date.now() - start).slice(11, -1), ...words].join(' '));
+	const log = createLog('info', {
+		write: (line) => say(JSON.stringify({ ...JSON.parse(line), time: undefined, at: undefined })),
+	});
+	const [waiting, failing, shown]: [Delivery[], string[], Record<string, string>] = [[], [], {}];
+	const outbox = outboxWith(waiting, failing, say);
+	const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+	/** What is due: as its name says. */
+	const add = (ids: string) => {
+		for (const id of ids.split(' ')) {
+			const times = { created_at: at(Date.now() - start), due_at: at(Date.now() - start) };
+			if (id.startsWith('old')) times.created_at = at(Date.now() - start - 72 * hour);
+			if (id.startsWith('soon')) times.due_at = at(Date.now() - start + 2000);
+			const message = { sung: 'sung', attention: 'attention', hook: 'withdrawal' }[id] ?? 'lead';
+			const about = { message, channel: id.startsWith('hook') ? 'webhook' : 'email', kind: 'callback' };
+			waiting.push({ id, ...about, request_id: '7f3a92c1', attempts: 0, ...times } as Delivery);
+		}
+	};
+	/** What becomes of an e-mail at its first attempts. */
+	const email = async ({ id, attempts }: Delivery) => {
+		say('to', id);
+		await wait(/^mute/.test(id) && attempts < 2 ? 1e9 : id.startsWith('slow') ? 40_000 : 10);
+		if (/^(old|refused)/.test(id) && attempts < 3) throw Object.assign(new Error(), { responseCode: 550 });
+	};
+	const hook = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:1', LEADS_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+	const ended = (signal?: AbortSignal | null) =>
+		new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+	vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => ended(signal));
+	const webhook = (one: Delivery, signal: AbortSignal) =>
+		postEvent(readSettings(hook), leadDeleted(one), one.id, signal);
+	const courier = startCourier(outbox, { email, webhook }, log, { firstRetry: 7000, mostAnHour: 12 });
+	for (const [name, ms, ids, ...fail] of [
+		['Slow ones hold up others for half a minute', 65_000, 'slow1 slow2 slow3 slow4 well1 hook1'],
+		['As many as may be, until time is up', 1.3e6, 'mute1 mute2 mute3 mute4 mute5 mute6 mute7 mute8 mute9 well2'],
+		['Added by another program', 4000, 'well3'],
+		['Due in two seconds, and woken', 4000, 'soon'],
+		['Refused, for three days, and of another release', 30_000, 'refused1 refused2 old sung'],
+		['The outbox cannot be read', 20_000, 'well4', 'take', 'take'],
+		['The outbox cannot be written', 20_000, 'well5', 'delivered', 'delivered'],
+		['A stop', 9000, 'mute10 slow5 well6 hook2', 'delivered'],
+	] as const) {
+		add(ids);
+		failing.push(...fail);
+		if (/woken|stop/.test(name)) courier.wake();
+		if (name === 'A stop') {
+			await vi.advanceTimersByTimeAsync(1);
+			void courier.stop().then(() => say('stopped'));
+			add('late');
+			courier.wake();
+		}
+		await vi.advanceTimersByTimeAsync(ms);
+		shown[name] = said.splice(0).join('\n');
+		waiting.length = 0;
+	}
+	vi.useRealTimers();
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'c@example.com' };
+	vi.stubGlobal('fetch', async (to: string, { signal: _, ...init }: RequestInit) => {
+		say(to, JSON.stringify(init));
+		return new Response('', { status: 503 });
+	});
+	for (const [env, expected] of [
+		[{}, 0],
+		[{ ...hook, RATE_LIMIT: 'off' }, 7],
+		[mail, 7],
+		[{ ...mail, WEEKLY_REPORT: 'off' }, 6],
+	] as const) {
+		add('attention hook');
+		const store = { outbox, answers: { followUp: () => 0 } } as unknown as Store;
+		const delivery = startDelivery(readSettings(env), store, () => undefined, log);
+		while (said.length < expected) await new Promise(setImmediate);
+		await delivery.stop();
+		for (const companies of [0, 1]) warnWithoutMail(readSettings(env), companies, log);
+		shown[`Started with ${Object.keys(env)}`] = said.splice(0).sort().join('\n');
+		waiting.length = 0;
+	}
+	const retries: unknown[] = [];
+	for (let [time, attempts] = [start, 1]; ; attempts++) {
+		const next = nextAttemptAt({ created_at: at(0), attempts }, time, 0.5, 5000)?.getTime();
+		retries.push(next && (next - time) / 1000);
+		if (!next) break;
+		time = next;
+	}
+	const [late, early] = [1, 0].map((random) => nextAttemptAt({ created_at: at(0), attempts: 4 }, start, random, 5000));
+	const hours = [71.9, 72].map((age) =>
+		nextAttemptAt({ created_at: at(0), attempts: 1 }, start + age * hour, 0.5, 5000),
+	);
+	shown['Pauses before the next attempt, in seconds'] = retries.join(' ');
+	shown['… at random, and at the end of three days'] = [early, late, ...hours]
+		.map((one) => one?.toISOString())
+		.join(' ');
+	for (const url of ['smtps://a%40b:p%3As@[2001:db8::1]:2465', 'smtp://mail.example.org', 'smtp://[::1]:25'])
+		shown[`${url.startsWith('smtps') ? '' : '… '}Connected to ${url}`] = JSON.stringify(
+			connectionOf(readSettings({ ...mail, SMTP_URL: url })),
+			null,
+			1,
+		);
+	await expectApproved('courier.approved.txt', shown);
 });

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { siteName } from '#brand/name.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { formNames } from '#wire/plain-form.ts';
@@ -51,11 +50,6 @@ test('photos are in the e-mails about their request as small pictures, each with
 	const { id, visitor, link } = await sent();
 	for (const lead of await mailsAbout(id, /^New/)) {
 		expect(lead.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }]);
-		const messageId = expect.stringMatching(/^<[\da-f-]{36}@example\.org>$/);
-		expect(lead).toMatchObject({ from: { name: siteName, address: 'site@example.org' }, messageId });
-		// No out-of-office reply comes back.
-		const headers = lead.headers.map(({ key, value }) => `${key}: ${value}`);
-		expect(headers.join()).toMatch(/auto-submitted: auto-generated\b.*x-auto-response-suppress: All\b/s);
 		expect(lead.html).toContain(`cid:${lead.attachments[0]?.contentId?.replace(/[<>]/g, '')}`);
 		const full = `${site}/storage/v1/object/public/photo_quotes/${id}/1-steps.jpg`;
 		expect(lead.html).toContain(`href="${full}"`);

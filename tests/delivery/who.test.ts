@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
-import { writeClientInfo } from '#leads/client-info.ts';
-import { referenceOf } from '#leads/reference.ts';
 import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
 import { withheldWords } from '#server/operator/format.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
-import { clientInfoHeader } from '#wire/names.ts';
 import { askPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { leads, listed, requestIn } from '../support/operator.ts';
@@ -28,25 +25,12 @@ describe('who is told', () => {
 		],
 	};
 
-	const { receivers, server, eventsAbout } = sharedDelivery({ routing }, startHere);
-
-	/** Everybody who got an e-mail about a request, in alphabetical order, once nothing waits. */
-	async function recipientsOf(id: string): Promise<string[]> {
-		await allIsSent(server);
-		const all = receivers.mail.accepted();
-		return all.flatMap(({ subject, to }) => (subject?.includes(referenceOf(id)) ? to : [])).sort();
-	}
-
-	async function send(table: keyof typeof rows, row: Record<string, unknown>, headers = {}): Promise<string> {
-		const id = randomUUID();
-		const sent = { ...rows[table], id, email: `${id}@example.com`, ...row };
-		expect((await insert(server.url, table, sent, { headers })).status).toBe(201);
-		return id;
-	}
+	const { receivers, server } = sharedDelivery({ routing }, startHere);
 
 	test('a request goes to the operator, companies that take it, and the visitor; by its id nobody reads or erases it', async () => {
 		const { id, photo } = await sendQuote(server.url, { stair_type: 'curved', email: 'visitor@example.com' });
-		const told = await recipientsOf(id);
+		await allIsSent(server);
+		const told = receivers.mail.accepted().flatMap(({ to }) => to);
 		const others = told.filter((one) => one !== 'visitor@example.com' && one !== operatorAddress);
 		expect([told.length, others.length]).toEqual([4, 2]);
 		// Two of the three that take it.
@@ -66,33 +50,6 @@ describe('who is told', () => {
 		await allIsSent(server);
 		expect(receivers.mail.accepted().slice(before)).toEqual([]);
 		expect([(await requestIn(server.dataDir, id))?.id, (await fetch(photo)).status]).toEqual([id, 200]);
-	});
-
-	test('suspected spam goes to operator and companies, those that take “unsure” where no stairs are named; marked, without a confirmation', async () => {
-		const id = await send('callback_requests', {}, { [clientInfoHeader]: writeClientInfo(['trap']) });
-		expect(await recipientsOf(id)).toEqual(['any@example.com', 'straight@example.com', operatorAddress].sort());
-		const subjects = receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
-		for (const { subject } of subjects) expect(subject).toContain('Suspected spam');
-	});
-
-	test('the webhook is called once, signed, by name', async () => {
-		const id = await send('callback_requests', { comment: 'Is it ‘safe’ in snow? ❄' });
-		await allIsSent(server);
-		expect(eventsAbout(id)).toHaveLength(1);
-		const [post] = eventsAbout(id);
-		expect(post).toMatchObject({ method: 'POST', verified: true, 'content-type': 'application/json' });
-		const data = { comment: 'Is it ‘safe’ in snow? ❄', passed_to: ['Any Test Lifts', 'Straight Test Lifts'] };
-		expect(post?.event).toMatchObject({ type: 'lead.created', data });
-	});
-
-	test('a redirect of the webhook is not followed', async () => {
-		receivers.hook.mode = 'redirect';
-		const id = await send('callback_requests', {});
-		const posts = () => eventsAbout(id);
-		await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }]));
-		receivers.hook.mode = 'well';
-		await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }, { answer: 204 }]));
-		expect(posts()[0]?.['webhook-id']).toBe(posts()[1]?.['webhook-id']);
 	});
 });
 

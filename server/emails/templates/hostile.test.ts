@@ -2,8 +2,8 @@ import { parse } from 'node-html-parser';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { siteName } from '#brand/name.ts';
 import { leadKinds } from '#leads/tables.ts';
+import { messageOf } from '#server/delivery/channels.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -63,11 +63,9 @@ function skeleton({ html }: Mail): string[] {
 }
 
 /** Sends an e-mail as far as its bytes, and reads those as another program would. */
-async function sentAndRead({ pictures = [], ...mail }: Mail) {
-	const attachments = pictures.map(({ cid, fileName, jpeg }) => ({ cid, filename: fileName, content: jpeg }));
-	const from = { name: siteName, address: 'leads@example.org' };
-	const bytes = await new MailComposer({ ...mail, from, to: 'someone@example.org', attachments }).compile().build();
-	return PostalMime.parse(bytes);
+async function sentAndRead(mail: Mail) {
+	const message = messageOf({ MAIL_FROM: 'leads@example.org' }, mail, 'someone@example.org', requestId);
+	return PostalMime.parse(await new MailComposer(message).compile().build());
 }
 
 /** As it is shown: a name is cut. */

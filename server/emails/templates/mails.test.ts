@@ -1,8 +1,10 @@
 import { parse } from 'node-html-parser';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
 import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
+import { messageOf } from '#server/delivery/channels.ts';
 import { maxReportedDeliveries } from '#server/delivery/mail-parts.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
@@ -28,11 +30,26 @@ function linesOf({ subject, text, html, replyTo, files = [], pictures }: Mail): 
 		`Links: ${links.join(' · ')}`,
 	].join('\n');
 }
-/** Each style of one, once, but those of the logo's boxes; and what is for Outlook alone. */
-const stylesOf = ({ html }: Mail) =>
-	[...new Set(html.match(/(?<= style=")(?!width:\d+px;height)[^"]+|<!--\[.*?endif\]-->/g))].join('\n');
-/** Of those that have every kind of block, the HTML too. */
-const withHtml = ['A photo quote, to the operator', 'A photo quote that nobody has yet', '… written', 'The week'];
+/** Each look of one, once, but those of the logo's boxes; and what is for Outlook alone. */
+const looksOf = ({ html }: Mail) => {
+	const tags = html.match(/<[a-z][^>]*(?<!;line-height:1px[^>]*)>|<!--\[.*?endif\]-->/g) ?? [];
+	return [...new Set(tags.map((tag) => tag.replace(/(?<!^<!--.*) (?:alt|href|src|width|height)="[^"]*"/g, '')))].join(
+		'\n',
+	);
+};
+/** Of some, the HTML too, and of these and some others the looks: together they have every kind of block. */
+const withHtml = [
+	'A photo quote, to the operator',
+	'A photo quote that nobody has yet',
+	'Nobody has answered',
+	'The week',
+];
+const withLooks = [
+	...withHtml,
+	'A photo quote, to a company',
+	'… that is being passed, with room for photos',
+	'… written',
+];
 
 const each = (all: readonly string[], words: (one: string) => unknown) =>
 	all.map((one) => `${JSON.stringify(one)}: ${words(one)}`).join('\n');
@@ -61,19 +78,57 @@ const inWords = () => ({
 	),
 });
 
-it('The e-mails are as they were approved', () => {
-	const groups = [leadMails(), visitorMails(), newsMails(), operatorMails()];
-	const html = groups.flatMap(Object.entries<Mail>).filter(([name]) => withHtml.includes(name));
-	return expectApproved(
+/** The headers of a message and of its parts, without what is new in each. */
+async function headersOf(mail: Mail) {
+	const message = messageOf({ MAIL_FROM: 'leads@mail.example.org' }, mail, 'someone@example.com', requestId);
+	const sent = String(await new MailComposer(message).compile().build()).replace(/\r\n[ \t]+/g, ' ');
+	const lines = sent.split('\r\n').map((line) => line.replace(/;\s*boundary=.*/, ''));
+	const end = lines.indexOf('');
+	return lines.filter((line, at) => (at < end ? !line.startsWith('Date:') : line.startsWith('Content-'))).join('\n');
+}
+
+const groups = [leadMails(), visitorMails(), newsMails(), operatorMails()];
+
+it('The e-mails are as they were approved', async () => {
+	const all = groups.flatMap(Object.entries<Mail>);
+	const [html, looks] = [withHtml, withLooks].map((some) => all.filter(([name]) => some.includes(name)));
+	const { 'A photo quote, to a company': withPhoto, '… a brochure': withFile } = Object.assign(
+		{},
+		...groups.slice(0, 2),
+	);
+	await expectApproved(
 		'mails.approved.txt',
 		...groups.map((group) => Object.fromEntries(Object.entries(group).map(([name, mail]) => [name, linesOf(mail)]))),
 		Object.fromEntries(
-			html.map(([name, mail]) => [`HTML: ${name}`, asLines(mail.html.slice(mail.html.indexOf('<body')))]),
+			html?.map(([name, mail]) => [
+				`HTML: ${name}`,
+				asLines(name === withHtml[0] ? mail.html : mail.html.slice(mail.html.indexOf('<body'))),
+			]) ?? [],
 		),
-		Object.fromEntries(html.slice(0, 1).map(([name, mail]) => [`Styles: ${name}`, stylesOf(mail)])),
+		Object.fromEntries(
+			looks?.map(([name, mail], index) => [`${index ? '… looks' : 'Looks'}: ${name}`, looksOf(mail)]) ?? [],
+		),
 		inWords(),
+		{ 'Headers: a photo': await headersOf(withPhoto), '… the brochure': await headersOf(withFile) },
 	);
 });
+
+/** CSS that old mail programs support (Outlook for Windows and old Gmail among them), or ignore without harm; no text is small. */
+const known =
+	/^(?:background-color|border(?:-top|-radius)?|color|display:(?:none|block)$|font-(?:family|weight)|font-size:(?:1|1[6-9]|2\d)px$|(?:line|max)?-?height|margin|(?:max-)?width|mso-(?:hide|padding-alt)|overflow|padding|table-layout|text-decoration|white-space|word-(?:break|wrap))(?::|$)/;
+
+it.each(groups.flatMap(Object.entries<Mail>))(
+	'Old mail programs show “%s”, and only the operator gets links to the desk',
+	(_, { html, text }) => {
+		const styles = [...html.matchAll(/ style="([^"]*)"/g)].flatMap(([, style = '']) => style.split(';'));
+		expect(styles.filter((one) => !known.test(one))).toEqual([]);
+		expect(html).not.toMatch(
+			/<(?:style|link|script|svg|form)\b| class=|rgb\(|var\(|calc\(|url\(|!important|<table (?!role="pres)/,
+		);
+		expect(html.match(/<h1/g)).toHaveLength(1);
+		expect(/\/desk\//.test(html + text) && !text.includes('the site tells you of every request')).toBe(false);
+	},
+);
 
 it.each(['Ring 0909 8790000', 'evil.example', 'W'.repeat(41), 'a\nb: c'])('Nobody is greeted as %j', (name) =>
 	expect(thanks({ request: mailRequest('photo-quote', { name }) }).html).toContain('>Thank you</h1>'),
