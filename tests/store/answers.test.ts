@@ -120,9 +120,11 @@ describe('requests that nobody has answered', () => {
 
 	test('are looked at when due, after a restart and beside one that fails; each hears once, and nobody of what is settled, answered or erased', async () => {
 		const failing: RequestKey[] = [];
+		let counted: FollowedRequest['answers'] = [];
 		const tested = await open({
 			...following,
 			followUp: (followed) => {
+				counted = followed.answers;
 				if (followed.request.id === failing[0]?.id) throw new Error('of this one');
 				return following.followUp?.(followed) ?? { planned: [], next: undefined };
 			},
@@ -132,7 +134,9 @@ describe('requests that nobody has answered', () => {
 		expect([0.01, 11].map((hours) => tested.store.answers.followUp(inHours(hours), 9))).toEqual([4, 0]);
 		const { store } = await tested.again();
 		store.history.setStatus(won, 'won', '');
-		store.answers.record(declined, companyDelivery(store, declined), 'not-for-me');
+		for (const said of ['rung', 'not-for-me'] as const)
+			store.answers.record(declined, companyDelivery(store, declined), said);
+		expect(counted).toMatchObject([{ answer: 'not-for-me' }]);
 		store.erasure.erase([erased], 'withdraw');
 		expect([1, 9, 9].map((most) => store.answers.followUp(inHours(12.1), most))).toEqual([1, 1, 0]);
 		const toBeta = ['lead', 'Beta Lifts'];

@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { byItself, type Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { inStore, insert, open as openStore, rowOf, tableOf } from './data.ts';
+import { inStore, insert, open as openStore, rowOf, setClock, tableOf } from './data.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',
@@ -55,6 +55,7 @@ test('a company that is added gets the next request, and one that is changed, pa
 	const beta = idOf(tested.store, 'Beta');
 	expect(tested.store.outbox.of({ kind: '', id: beta })).toMatchObject([{ message: 'company-paused' }]);
 	expect(companies.save(beta, storedAs('Beta', { perWeek: 1 }), 'Beta: a limit', 'owner')).toBe('saved');
+	expect(companies.all()[1]).toMatchObject({ pausedUntil: dayIn(3), pausedBy: byItself, perWeek: 1 });
 	expect(asked()).toEqual(['Alpha']);
 	companies.pause('Beta', undefined, 'owner');
 	expect(companies.all()[1]?.pausedBy).toBeUndefined();
@@ -121,6 +122,54 @@ test('a company that is added gets the next request, and one that is changed, pa
 		'Beta: another name (owner)',
 		'Beta: a third name (owner)',
 	]);
+});
+
+test('a company is sent the link to its page by its address, in any case, once in ten minutes', async () => {
+	const { store } = await openStore(createPlanner(settings));
+	const now = Date.now();
+	for (const name of ['Alpha', 'Beta']) store.companies.save(null, storedAs(name), '', '');
+	const [alpha, beta] = ['Alpha', 'Beta'].map((name) => ({ kind: '', id: idOf(store, name) }) as const);
+	if (!alpha || !beta) throw new Error('not stored');
+	const counts = [0, 9, 11].map((minutes) => {
+		setClock(now + minutes * 60_000);
+		// Another e-mail about it is no link.
+		if (minutes === 0) store.companies.pause('Alpha', dayIn(3), byItself);
+		for (const address of ['ALPHA@example.com', 'nobody@example.com']) store.companies.sendLink(address);
+		return store.outbox.of(alpha).filter(({ message }) => message === 'company-link').length;
+	});
+	expect(counts).toEqual([1, 1, 2]);
+	const link = {
+		...alpha,
+		id: expect.any(String),
+		request_id: alpha.id,
+		recipient: 'alpha@example.com',
+		company: 'Alpha',
+	};
+	expect(store.outbox.of(alpha).at(-1)).toMatchObject(link);
+	expect(store.outbox.of(beta)).toEqual([]);
+});
+
+test('those of an earlier release are taken over in place of all, with the later of two pauses, once', async () => {
+	const { store } = await openStore();
+	expect(store.companies.areTakenOver()).toBe(false);
+	store.companies.save(null, storedAs('Old'), 'Old was added.', '');
+	const pauses = ['Alpha', 'Beta'].map((name, at) => ({ company: name, until: dayIn(5 - 3 * at), author: 'anna' }));
+	const keep = "UPDATE state SET value = ? WHERE name = 'pauses of earlier releases'";
+	inStore(store, (data) => data.prepare(keep).run(JSON.stringify(pauses)));
+	const own = { pausedUntil: dayIn(3), pausedBy: 'file' };
+	const companies = ['Alpha', 'Beta', 'Gamma'].map((name) => storedAs(name, name === 'Gamma' ? {} : own));
+	const paused = [0, 1].map(() => {
+		store.companies.takeOver({ companies, maxCompaniesPerLead: 2 }, 'server');
+		return store.companies.all().map((one) => [one.name, one.pausedUntil, one.pausedBy].join(' '));
+	});
+	const [alpha, ...others] = ['Alpha', 'Beta'].map((name) => `${name} ${dayIn(3)} file`);
+	expect(paused).toEqual([`Alpha ${dayIn(5)} anna`, alpha].map((first) => [first, ...others, 'Gamma  ']));
+	expect([store.companies.areTakenOver(), store.companies.routing().maxCompaniesPerLead]).toEqual([true, 2]);
+	const [noted] = store.companies.history(1);
+	expect(noted).toMatchObject({ detail: 'Gamma was taken over from the routing file.', author: 'server' });
+	// Without e-mail no link is sent.
+	store.companies.sendLink('alpha@example.com');
+	expect(store.outbox.of({ kind: '', id: idOf(store, 'Alpha') })).toEqual([]);
 });
 
 describe('companies are chosen', () => {

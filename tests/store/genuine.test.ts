@@ -268,12 +268,12 @@ test('bills say what became of each request at this company, and leave out what 
 	const { store } = await open(both);
 	const outcomes = (
 		status?: Status,
-		alphas: CompanyAnswer | null = 'rung',
+		alphas: CompanyAnswer | CompanyAnswer[] | null = 'rung',
 		betas: CompanyAnswer | null = 'quote-sent',
 	) => {
 		const request = passed(store, '2026-11-10T10:00:00.000Z');
 		setClock(Date.now() + 1000);
-		if (alphas) answer(store, request, 'Alpha Lifts', alphas);
+		for (const one of [alphas ?? []].flat()) answer(store, request, 'Alpha Lifts', one);
 		setClock(Date.now() + 1000);
 		if (betas) answer(store, request, 'Beta Lifts', betas, betas === 'quote-sent' ? 4200 : undefined);
 		for (const one of status ? (['contacted', status] as const) : []) store.history.setStatus(request, one, 'operator');
@@ -286,7 +286,7 @@ test('bills say what became of each request at this company, and leave out what 
 	};
 	expect(outcomes(undefined, 'not-genuine')).toEqual(['Says “Not genuine”: to be decided', 'Quote sent (£4,200)']);
 	expect(outcomes('won')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), won']);
-	expect(outcomes('won', 'quote-sent')).toEqual(['Quote sent, lost', 'Quote sent (£4,200), won']);
+	expect(outcomes('won', ['rung', 'quote-sent'])).toEqual(['Quote sent, lost', 'Quote sent (£4,200), won']);
 	expect(outcomes('won', 'rung', 'rung')).toEqual(['Rang the visitor, lost', 'Rang the visitor, won']);
 	expect(outcomes('won', 'rung', 'tried')).toEqual(['Rang the visitor, won', 'Tried, no answer, lost']);
 	expect(outcomes('won', 'not-for-me', null)).toEqual(['Not for me, lost', 'No answer yet, won']);
