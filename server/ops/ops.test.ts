@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,8 +9,15 @@ import { watchForAttention } from '#server/ops/health.ts';
 import { isDue, nextSnapshotAt } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
-import { hour } from '#server/settings/limits.ts';
+import { hour, maxUploadBytes } from '#server/settings/limits.ts';
 import { nameAt, readBackups } from '#server/store/backups.ts';
+import { audit, auditFile, makeFolder, readErasedIds, tryAudit, watchDisk } from '#server/store/folder/files.ts';
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'stairlifts-'));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	return folder;
+}
 
 test.each([
 	['2026-05-31T10:00:00.000Z', 3, '2026-02-28T10:00:00.000Z'],
@@ -22,8 +29,7 @@ test.each([
 });
 
 test('six photographs are asked for, each where the build takes it, until they are there', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'photographs-'));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = newFolder();
 	const asked = await photographsToTake(folder);
 	expect(asked).toHaveLength(6);
 	const places = ['hero', 'person', ...slugs.map((slug) => `articles/${slug}`)];
@@ -57,8 +63,7 @@ test.each([
 ])('after %s the next snapshot is made at %s', (now, next) => expect(nextSnapshotAt(Date.parse(now))).toBe(next));
 
 test('a backup is late a day and a half after the last one, or after the data came', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = newFolder();
 	const now = Date.parse('2026-11-22T12:00:01Z');
 	const ago = (hours: number) => new Date(now - hours * hour);
 	const touch = (name: string, hours: number) => {
@@ -79,6 +84,52 @@ test('a backup is late a day and a half after the last one, or after the data ca
 	expect(await look()).toEqual([ago(37), ago(40), ago(37), [late, lateCopy]]);
 	mkdirSync(join(folder, 'snapshots', nameAt(ago(36))));
 	expect(await look()).toEqual([ago(36), ago(40), ago(37), [lateCopy]]);
+});
+
+test('the audit log goes on after a line that was cut, and names what was erased', async () => {
+	const folder = newFolder();
+	const file = join(folder, auditFile);
+	await tryAudit(folder);
+	await audit(folder, { act: 'erase', requests: 1, photos: 0, ids: ['a', 'b'] });
+	writeFileSync(file, '{"at":"20', { flag: 'a' });
+	await audit(folder, { act: 'sweep', requests: 1, photos: 0 });
+	const withdrawn = { at: 'then', act: 'withdraw', requests: 1, photos: 0, ids: ['c'] } as const;
+	await audit(folder, withdrawn);
+	const lines = readFileSync(file, 'utf8').split('\n');
+	expect([lines.length, lines[1], JSON.parse(lines[3] ?? '')]).toEqual([5, '{"at":"20', withdrawn]);
+	expect(await readErasedIds(file)).toEqual(['a', 'b', 'c']);
+	await tryAudit(folder);
+	rmSync(file);
+	makeFolder(join(file, 'in the way'));
+	await expect(tryAudit(folder)).rejects.toThrow('EISDIR');
+	expect([file, join(file, 'in the way')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
+});
+
+test('photos leave a part of the disk to requests, also those that come at once', async () => {
+	const folder = newFolder();
+	const { bavail, bsize } = statfsSync(folder);
+	const part = (bavail * bsize) / 10;
+	const disk = watchDisk(folder, 6 * part);
+	const first = await disk.reserve(2 * part);
+	expect([await disk.hasRoom(), await disk.takesPhotos(), await disk.reserve(2 * part)]).toEqual([
+		true,
+		true,
+		undefined,
+	]);
+	expect(await disk.reserve(part)).toBeTypeOf('function');
+	// Twice is once.
+	for (let twice = 0; twice < 2; twice++) first?.();
+	expect([await disk.reserve(3.9 * part), (await disk.reserve(2.9 * part)) === undefined]).toEqual([undefined, false]);
+	expect(Math.round(((await disk.forPhotosToday()) / part) * 100)).toBe(40);
+	// While one is drawn anew, both are there.
+	const close = watchDisk(folder, 10 * part - 1.5 * maxUploadBytes);
+	expect([await close.hasRoom(), await close.takesPhotos(), await close.reserve(1)]).toEqual([
+		true,
+		false,
+		expect.any(Function),
+	]);
+	const full = watchDisk(folder, 11 * part);
+	expect([await full.hasRoom(), await full.takesPhotos(), await full.forPhotosToday()]).toEqual([false, false, 0]);
 });
 
 test('the operator is told of what fails at two looks in a row, and of what was given up by another e-mail', async () => {

@@ -73,20 +73,18 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
-		const [time, stored] = [now.toISOString(), createdAt()];
 		const taken = takenFrom(history);
-		const wanted = planned.filter(({ message, company }) => message !== 'lead' || !taken.includes(company ?? ''));
-		enqueue(key, wanted, { created_at: stored > time ? stored : time });
+		enqueue(
+			key,
+			planned.filter(({ company }) => company === null || !taken.includes(company)),
+		);
 		if (next) followAt(key, next.toISOString());
 		else run`delete from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}`;
 	}
 
 	/** A delivery of a request to a company. */
 	const askedBy = (request: RequestKey, id: string) =>
-		deliveriesOf(request).find(
-			({ message, channel, company, ...one }) =>
-				one.id === id && message === 'lead' && channel === 'email' && company !== null,
-		);
+		deliveriesOf(request).find((one) => one.id === id && one.message === 'lead' && one.company !== null);
 
 	function add(asked: Delivery, answer: CompanyAnswer, pounds: number | null): Noted {
 		const { id: delivery_id, kind, request_id, company } = asked;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, lastReportDay, mondayOf, startOfBritishDay, weekBefore } from '#server/store/days.ts';
+import { addDays, lastReportDay, mondayOf, startOfBritishDay, startOfDay, weekBefore } from '#server/store/days.ts';
 import { mailboxOf } from '#server/store/enqueue.ts';
 
 test.each([
@@ -12,6 +12,7 @@ test.each([
 	['2026-10-26', '2026-10-26T00:00:00.000Z'],
 ])('%s begins at %s', (day, time) => {
 	expect(startOfBritishDay(day)).toBe(time);
+	expect(startOfDay(Date.parse(time))).toBe(`${time.slice(0, 10)}T00:00:00.000Z`);
 });
 
 test('weeks begin on Mondays, also over the end of a month', () => {

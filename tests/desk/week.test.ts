@@ -56,6 +56,26 @@ describe('The desk, for a week’s work', () => {
 		expect(others).toHaveLength(mostOthers);
 		expect(others.map(({ id }) => id)).not.toContain(sent.at(-1)?.id);
 	});
+
+	test('erases one request once for two operators, of whom one notes and passes it: each is told how it went, and nothing stays', async () => {
+		const cookies = [await enter(), await enter(second)];
+		const [mine = '', theirs = ''] = cookies;
+		const key = `/desk/api/requests/photo-quote/${desk.requests.find(({ kind }) => kind === 'photo-quote')?.id}`;
+		const id = key.split('/').at(-1) ?? '';
+		const answers = await Promise.all([
+			calls.post(desk.url, `${key}/notes`, { text: 'Before or after' }, { cookie: theirs }),
+			...[mine, theirs].map((cookie) => calls.post(desk.url, `${key}/erase`, {}, { cookie })),
+			calls.post(desk.url, `${key}/notes`, { text: 'Too late' }, { cookie: theirs }),
+			calls.post(desk.url, `${key}/status`, { status: 'won' }, { cookie: theirs }),
+		]);
+		for (const { status, text } of answers) expect([200, 404, 409], text).toContain(status);
+		const erased = answers.slice(1, 3).map(({ status }) => status);
+		expect(erased.filter((status) => status === 200)).toHaveLength(1);
+		for (const cookie of cookies) expect((await read(key, cookie)).status).toBe(404);
+		const left = `SELECT action FROM history WHERE request_id = :id UNION ALL SELECT key FROM photos WHERE folder = :id
+			UNION ALL SELECT due_at FROM follow_ups WHERE request_id = :id UNION ALL SELECT id FROM request_ids WHERE id = :id`;
+		expect(inDatabase(desk.dataDir, (database) => database.prepare(left).all({ id }))).toEqual([]);
+	});
 });
 
 /** Both press at once; whose call comes first is not known. @returns statuses and answers, the first operator's first */

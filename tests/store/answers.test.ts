@@ -15,7 +15,10 @@ describe('what companies answered', () => {
 		const tested = await open(planner);
 		const request = insert(tested.store);
 		const asked = companyDelivery(tested.store, request);
-		const { answers } = tested.store;
+		const { answers, history, outbox } = tested.store;
+		history.writeTo(request, 'To all', { visitor: true, companies: true }, '');
+		const others = outbox.of(request).filter(({ id }) => id !== asked);
+		expect(new Set(others.map(({ id }) => answers.record(request, id, 'rung')))).toEqual(new Set(['gone']));
 		expect(answers.record(request, asked, 'rung')).toBe('noted');
 		expect(answers.record(request, asked, 'rung')).toBe('already');
 		expect(answers.record(request, asked, 'quote-sent')).toBe('noted');
@@ -33,8 +36,11 @@ describe('what companies answered', () => {
 			expect(store.answers.record(request, asked, count % 2 === 0 ? 'rung' : 'quote-sent')).toBe('noted');
 		}
 		expect(store.answers.record(request, asked, 'rung')).toBe('already');
+		// In order, though the clock be put back by seconds.
+		vi.setSystemTime(Date.now() - 10_000);
 		const other = insert(store);
 		expect(store.answers.record(other, companyDelivery(store, other), 'rung')).toBe('noted');
+		expect(store.answers.of(other)).toMatchObject([{ created_at: store.requests.of(other).created_at }]);
 	});
 
 	test('is told to the webhook, two at once in one message', async () => {
@@ -121,10 +127,12 @@ describe('requests that nobody has answered', () => {
 	test('are looked at when due, after a restart and beside one that fails; each hears once, and nobody of what is settled, answered or erased', async () => {
 		const failing: RequestKey[] = [];
 		let counted: FollowedRequest['answers'] = [];
+		let thisWeek: number | undefined;
 		const tested = await open({
 			...following,
 			followUp: (followed) => {
 				counted = followed.answers;
+				thisWeek = followed.loads([{ name: 'Alpha Lifts', perWeek: 9 }]).get('Alpha Lifts')?.thisWeek;
 				if (followed.request.id === failing[0]?.id) throw new Error('of this one');
 				return following.followUp?.(followed) ?? { planned: [], next: undefined };
 			},
@@ -146,9 +154,16 @@ describe('requests that nobody has answered', () => {
 			[asked, toBeta],
 		]);
 		expect(messages(store, erased).filter(([message]) => message !== 'withdrawal')).toEqual([]);
+		// Nor does the next company get it from which the operator has taken it back.
+		const taken = insert(store);
+		store.history.pass(taken, { name: 'Beta Lifts', email: 'beta@example.com' }, 3, '');
+		store.history.takeFrom(taken, 'Beta Lifts', '');
+		store.answers.record(taken, companyDelivery(store, taken), 'not-for-me');
+		expect([messages(store, taken), thisWeek]).toEqual([[asked], 4]);
+		inStore(store, (data) => data.exec(`UPDATE deliveries SET created_at = '2026' WHERE request_id = '${taken.id}'`));
 		store.history.setStatus(won, 'new', '');
 		failing.push(insert(store));
 		for (let twice = 0; twice < 2; twice++) expect(() => store.answers.followUp(inHours(13), 9)).toThrow('of this one');
-		expect(messages(store, won)).toEqual([asked, reminded]);
+		expect([messages(store, won), thisWeek]).toEqual([[asked, reminded], 4]);
 	});
 });

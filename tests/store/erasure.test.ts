@@ -166,6 +166,11 @@ describe('the clock', () => {
 		expect(isInDoubt()).toBe(false);
 		store.clock.swept(new Date(right + 23 * day));
 		expect(isInDoubt()).toBe(true);
+		// Nor is what is due far ahead looked at then.
+		setClock(right + 12 * day);
+		insert(store);
+		setClock(right + day);
+		expect(store.answers.followUp(new Date(), 9)).toBe(1);
 	});
 
 	test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {

@@ -141,6 +141,7 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(2);
 	expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(0);
 	expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
+	expect(store.outbox.take('email', 9)).toEqual([]);
 	vi.setSystemTime(Date.now() + 10_000);
 	const [notice, ...others] = store.outbox.take('email', 9);
 	if (!notice) throw new Error('no notice');

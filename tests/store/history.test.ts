@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { type Delivery, isUnreadable, tellVisitor, withdrawalsOf } from '#server/store/delivery.ts';
 import { dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 const author = 'anna@example.com';
@@ -78,4 +79,41 @@ test('whether the operator has written counts from when the request was last set
 	store.history.addNote(request, 'new', author);
 	look();
 	expect(seen.slice(1)).toEqual([false, true, true, false, true, true]);
+});
+
+test('who is told that a request is erased, and whether a visitor is told of one more company, goes by what was sent', () => {
+	const sent = (message: string, more: Partial<Delivery> = {}) =>
+		({
+			...toCompany,
+			message,
+			recipient: message,
+			attempts: 1,
+			state: 'delivered',
+			kind: 'callback',
+			...more,
+		}) as Delivery;
+	const others = 'thanks photos-thanks passed-on overdue written answered reminder unanswered withdrawal'.split(' ');
+	const all = ['lead', 'photos-added', 'corrected', 'told', ...others].map((message) => sent(message));
+	const twice = [sent('told', { recipient: 'lead' }), sent('lead', { channel: 'webhook', company: null })];
+	const told = withdrawalsOf([...all, ...twice, sent('lead', { recipient: 'x', attempts: 0 })]);
+	const notice = { ...toCompany, message: 'withdrawal' };
+	expect(told).toEqual([
+		...['lead', 'photos-added', 'corrected', 'told'].map((recipient) => ({ ...notice, recipient })),
+		{ ...notice, channel: 'webhook', recipient: 'lead', company: null },
+	]);
+	const waiting = { state: 'waiting', attempts: 0 } as const;
+	const ways = [[], [sent('thanks')], [sent('thanks', waiting)], [sent('thanks', { ...waiting, attempts: 1 })]];
+	ways.push([sent('thanks', { state: 'given-up' })], [sent('thanks'), sent('passed-on', waiting)]);
+	ways.push([sent('thanks'), sent('passed-on'), sent('lead', waiting)]);
+	expect(ways.map((way) => tellVisitor(way).length)).toEqual([0, 1, 0, 1, 0, 0, 1]);
+	const passedOn = { message: 'passed-on', channel: 'email', recipient: 'thanks', company: null };
+	expect(tellVisitor([sent('thanks')])).toEqual([passedOn]);
+	const strange = [
+		{ kind: 'x' as never },
+		{ channel: 'x' as never },
+		{ message: 'x' as never },
+		{ kind: '' as const },
+		{},
+	];
+	expect(strange.map((one) => isUnreadable(sent('lead', one)))).toEqual([true, true, true, false, false]);
 });
