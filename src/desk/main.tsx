@@ -27,7 +27,7 @@ const parts: Readonly<Record<PageName, ComponentType<{ place: Place }>>> = {
 };
 
 /** The whole of the desk. Nothing is shown before it is known who asks. */
-function Desk() {
+export function Desk() {
 	const place = usePlace();
 	const reading = useRead<Session>('session');
 	const session = reading.value;

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeAll, it, vi } from 'vitest';
-import { type Place, placeOf, queryOf, start } from '#desk/address/place.ts';
-import { CallFailed, readings } from '#desk/api/call.ts';
+import { type Place, pages, placeOf, queryOf, start } from '#desk/address/place.ts';
+import { asCallFailed, CallFailed, photoAddress, send } from '#desk/api/call.ts';
 import {
 	type CompanyAnswers,
 	companyQuestions,
@@ -12,28 +10,46 @@ import {
 	type Summary,
 	wordNames,
 } from '#desk/contract.ts';
-import { SessionContext, setServerTime } from '#desk/session.ts';
-import { dueOf, happened, momentWords, monthBeside, promiseWords } from '#desk/words.ts';
+import { setServerTime } from '#desk/session.ts';
+import { dueOf, momentWords, monthBeside, promiseWords } from '#desk/words.ts';
 import { lengthWords } from '#leads/british-time.ts';
-import { asLines, expectApproved } from '../../tests/support/approved.ts';
+import {
+	api,
+	asked,
+	company,
+	html,
+	kept,
+	notes,
+	pressed,
+	request,
+	session,
+	shown,
+	stubs,
+} from '../../tests/desk/drawn.ts';
+import { expectApproved } from '../../tests/support/approved.ts';
 
-// What the pages of the desk say of what the server answers. How they are used: `tests/e2e/desk-*.spec.ts`.
+// What the pages of the desk say of what the server answers, and what each press asks of it. What is shown then: `presses.test.ts`.
 
 // These look where they are as soon as they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/desk/'));
-vi.stubGlobal('addEventListener', () => {});
+const { go, goBackOr } = await import('#desk/address/use-place.tsx');
+const { useChange } = await import('#desk/api/change.tsx');
 const { CompaniesPage, WhatItHas } = await import('#desk/companies/CompaniesPage.tsx');
 const { CompanyForm } = await import('#desk/companies/CompanyForm.tsx');
 const { BillsPage, FiguresPage } = await import('#desk/figures/month-pages.tsx');
-const { Header, Read } = await import('#desk/frame.tsx');
+const { Boundary, Header, Read } = await import('#desk/frame.tsx');
 const { Requests, useRequestList } = await import('#desk/list/RequestList.tsx');
+const { Row } = await import('#desk/list/Row.tsx');
+const { Several } = await import('#desk/list/Several.tsx');
+const { Desk } = await import('#desk/main.tsx');
 const { NewRequestPage } = await import('#desk/NewRequestPage.tsx');
 const { PricesPage } = await import('#desk/prices/PricesPage.tsx');
+const { Correct } = await import('#desk/request/Answers.tsx');
 const { OpenRequest } = await import('#desk/request/OpenRequest.tsx');
+const { forgetDrafts } = await import('#desk/request/TypedText.tsx');
 const { ServerPage } = await import('#desk/ServerPage.tsx');
 
 beforeAll(() => {
-	vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] });
+	vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 	setServerTime('2026-11-22T10:00:00Z');
 });
 afterAll(() => {
@@ -41,34 +57,6 @@ afterAll(() => {
 	vi.unstubAllGlobals();
 });
 
-// Nothing is asked of a server.
-readings.setDefaultOptions({ queries: { enabled: false } });
-const session = { email: 'operator@example.com', name: 'Test Site', now: '2026-11-22T10:00:00Z', sends: true };
-const company = { name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, hasIt: true, isTakenBack: false };
-const acts = ['note', 'written', 'told', 'passed', 'taken-back', 'agreed', 'disagreed', 'corrected'];
-const done = (act: string, to = 'X') => ({ ...happened(act, to, 'all'), by: to && 'x', at: '2026-11-21T09:00:00Z' });
-const followUps = [done('follow-up', ''), done('follow-up', '2026-12-01')];
-const request: Detail = {
-	...{ kind: 'photo-quote', id: '7f3a92c1-0000-4000-8000-000000000000', reference: '7F3A-92C1', name: 'Test Person' },
-	...{ phone: '07700 900123', email: 'test@example.com', postcode: 'TR1 2QN', stairType: 'Curved Stairs' },
-	...{ createdAt: '2026-11-21T08:00:00Z', message: 'Nine steps.', suspected: null, companiesToo: null, trouble: false },
-	...{ status: 'new', dueAt: '2026-11-22T08:00:00Z', answeredAt: null, held: null, source: '/', followOn: null },
-	...{ photos: 2, firstPhotos: ['a/1-b.jpg'], companies: [company], nth: 1, person: '1', notes: 1, whom: null },
-	fields: [{ label: 'Additional Information', value: '' }],
-	...{ values: {}, photoList: [{ key: 'a/1-b.jpg', name: 'b.jpg' }], others: [] },
-	deliveries: [{ id: '1', text: 'email to Alpha Lifts: delivered', state: 'delivered' }],
-	history: [...acts.map((act) => done(act)), done('resent', ''), done('status', 'won'), ...followUps],
-	mayPassTo: [{ name: 'Beta Lifts', whyNot: 'is paused' }],
-};
-
-/** A part of the desk, by what the server has answered. */
-function shown(part: ComponentType<{ place: Place }>, answers: object = {}, at: Partial<Place> = {}) {
-	readings.clear();
-	for (const [path, answer] of Object.entries(answers)) readings.setQueryData([path], answer);
-	const shownAt = createElement(part, { place: { ...start, ...at } });
-	const inSession = createElement(SessionContext, { value: session }, shownAt);
-	return asLines(renderToStaticMarkup(createElement(QueryClientProvider, { client: readings }, inSession)));
-}
 /** Of a server that cannot send, where somebody came by a link of its command. */
 const withoutMail = (shows: () => string) => {
 	const { email } = session;
@@ -101,7 +89,7 @@ const narrow = { kind: 'brochure', status: 'new', due: '1', held: '1', failed: '
 const listParts = () => ({
 	'The list': listOf(6, 6, {}, { held }),
 	'… all of it overdue':
-		/.*or more.*/.exec(shown(List, { requests: { requests: Array(50).fill(requests[0]), total: 60 } }))?.[0] ?? '',
+		/[^>]*or more[^<]*/.exec(html(List, { requests: { requests: Array(50).fill(requests[0]), total: 60 } }))?.[0] ?? '',
 	'… empty': listOf(0, 0, {}, { held: { ...held, requests: 0 } }),
 	'… on its second page, an open one': listOf(1, 101, { sheet: '2', open: 'photo-quote/0' }),
 	'… on a page that is gone': listOf(0, 101, { sheet: '4' }),
@@ -114,6 +102,12 @@ const listParts = () => ({
 const opened = (is: Partial<Detail> = {}, at: Partial<Place> = {}, listed: Summary[] = [], more = {}) => {
 	const Opened = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed });
 	return shown(Opened, { 'requests/photo-quote/1': { ...request, ...is }, ...more }, { open: 'photo-quote/1', ...at });
+};
+const typed = (note: string, text: string, more: Partial<Detail> = {}) => {
+	Object.assign(kept, { [`desk-note-${request.id}`]: note, [`desk-note-write-${request.id}`]: text });
+	const said = opened(more, {}, [], { texts: { texts: ['Kept.', 'Other.'] } });
+	forgetDrafts();
+	return said;
 };
 const photoList = request.photoList.concat({ key: 'a/2-c.heic', name: 'c.heic' });
 const failed = (['given-up', 'waiting'] as const).map((state) => ({ id: state, text: 'x', state }));
@@ -143,13 +137,12 @@ const openParts = () => ({
 	'… others of the same person, and texts of our own': opened({ others: requests.slice(1, 3) }, {}, [], {
 		texts: { texts: ['Short.', `${'Long '.repeat(20)}`] },
 	}),
+	'… texts that were typed before': typed('x'.repeat(2001), 'Kept.').replace(/x{2001}/, '2001 x'),
 	'… where nothing can be sent': withoutMail(opened),
 	'What is gone': read(undefined, 'gone'),
 	'… not reached': read(undefined, 'unreachable'),
 	'… old': read({}, 'refused'),
 	'… of a session that has ended': read({}, 'ended'),
-	'The head of all pages': shown(() => createElement(Header, { page: 'new', isWide: false })),
-	'… of bills': shown(() => createElement(Header, { page: 'bills', isWide: true })),
 });
 
 const course = { received: 9, due: 7, answeredInTime: 4, quoted: 2, pounds: 4200, won: 1, wonPounds: 0 };
@@ -238,7 +231,6 @@ const pagesParts = () => ({
 	'… being built': prices({ is: 'building' }),
 	'… not built': prices({ is: 'failed', why: 'no space' }, [{ text: 'x', by: 'y', at }]),
 	'… built by hand': prices({ is: 'by-hand', todo: 'build them' }),
-	'A request by telephone': shown(NewRequestPage),
 });
 
 const each = <T>(all: readonly T[], words: (one: T) => unknown) =>
@@ -286,5 +278,98 @@ const wordsParts = () => ({
 	),
 });
 
-it('The desk is as it was approved', () =>
-	expectApproved('desk.approved.txt', listParts(), openParts(), figuresParts(), pagesParts(), wordsParts()));
+/** All of the desk at an address. */
+function deskAt(search: string, answers: object = { session }, done?: string) {
+	stubs.location.search = search;
+	go(start, 'replace', done);
+	return shown(Desk, answers);
+}
+/** What a call comes to; `00` in a browser that is offline. */
+async function call(code = '200') {
+	api.status = Number(code);
+	stubs.navigator.onLine = code !== '00';
+	const called = send('x', {}).catch((error) => asCallFailed(error));
+	vi.advanceTimersByTime(30_000);
+	const { reason, message } = (await called) as CallFailed;
+	return `${code}: ${reason}, ${message}`;
+}
+const said = async (...codes: string[]) => {
+	const lines = [];
+	for (const code of codes) lines.push(await call(code));
+	return lines.join('\n');
+};
+const isBroken = { state: Boundary.getDerivedStateFromError() };
+
+const deskParts = async () => ({
+	'What calls come to': await said('0', '00', '-1', '404', '409', '410', '413', '500', '200', '401'),
+	'All of the desk, after the session has ended': deskAt('?open=callback/1'),
+	'… while it lasts': await call().then(() => deskAt('', undefined, 'Erased.')),
+	'… before it is known who asks': deskAt('', {}),
+	...Object.fromEntries(pages.slice(1).map((page) => [`… ${page}`, deskAt(`?month=2026-10&page=${page}`)])),
+	'… a part that fails': shown(() => Object.assign(new Boundary({ children: 'x' }), isBroken).render()),
+	'What is sent': JSON.stringify({ ...api.options, signal: null }),
+	'What cannot be read': `${asCallFailed(new SyntaxError('x')).message} ${photoAddress('a/1 #?.jpg', 'small')}`,
+});
+
+const withChange = (part: (change: ReturnType<typeof useChange>) => ReactNode) => shown(() => part(useChange()));
+const chosen = (of: string[]) => {
+	const choose = (ids: ReadonlySet<string>) => notes('chooses')([...ids]);
+	return shown(() => createElement(Several, { listed: requests.slice(1, 3), chosen: new Set(of), choose }));
+};
+const choose = () => notes('chooses')();
+const row = () => createElement(Row, { request, together: 1, place: start, now: 0, isChosen: true, choose });
+const values = { email: 'x@example.com', phone: '', companiesToo: 'yes', product: 'any' };
+const correct = () =>
+	withChange((change) =>
+		createElement(Correct, { request: { ...request, kind: 'brochure', values }, change, close: notes('closes') }),
+	);
+const goingBack = (state: string) => {
+	asked.length = 0;
+	stubs.history.state = JSON.parse(state);
+	goBackOr(start);
+	return asked.join();
+};
+
+const pressParts = async () => ({
+	'Chosen requests': chosen(['0', '2']),
+	'… none of them': chosen([]),
+	'… in the list': shown(row),
+	'An answer that is corrected': correct(),
+	'Presses in the list': await pressed(
+		() => listOf(3, 101, { find: 'y', due: '1', sheet: '2' }, { held }),
+		() => listOf(0, 101, { sheet: '4' }),
+		() => listOf(0, 0, { find: 'y' }),
+		() => chosen(['0', '2']),
+		() => chosen([]),
+		() => shown(row),
+	),
+	'Presses in a request': await pressed(
+		() => opened({ photoList, others: requests.slice(2, 3) }, { photo: '1' }, [mine(0), mine(1), mine(2)]),
+		() => opened({ companies: [objecting, { ...objecting, agreed: true }], deliveries: failed, held: 'x' }),
+		() => typed(' A note. ', 'Kept.', { deliveries: failed, followOn: '2026-12-01' }),
+		() => typed(' ', ' A new text. ', { email: null }),
+		correct,
+	),
+	'Presses on other pages': await pressed(
+		() => {
+			kept['desk-note-1'] = 'A note.';
+			return shown(Header as never);
+		},
+		() => companiesPage({}),
+		() =>
+			withChange((change) =>
+				createElement(CompanyForm, { id: '1', answers: full, change, onSaved: notes('is saved') }),
+			),
+		() => shown(ServerPage, { server: bad, sessions: [session2, { ...session2, isThis: true }] }),
+		() => prices({ is: 'failed', why: 'x' }),
+		() => shown(NewRequestPage),
+		() => figuresOf({}),
+		() => billsOf({ company: 'Alpha & Co', total: 2, notGenuine: 1, lines }),
+	),
+	'Going back from a photo': each(['{"desk":true}', '{}', 'null'], goingBack),
+});
+
+it('The desk is as it was approved', async () => {
+	const drawn = [listParts(), openParts(), figuresParts(), pagesParts(), wordsParts()];
+	await expectApproved('desk.approved.txt', ...drawn, await deskParts(), await pressParts());
+});

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { answerPath } from '#leads/request-pages.ts';
 import { mailAbout, mailTo, sendPhotoQuote } from '../support/desk.ts';
@@ -79,17 +77,6 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	expect(file.suggestedFilename()).toBe('Alpha-Lifts-2026-01.csv');
 	expect(await readFile(await file.path(), 'utf8')).toContain(`"${quoted.name}","","Callback","Quote sent (£4,200)"`);
 
-	// On paper nothing but the bill of the one company.
-	await page.evaluate(() => {
-		window.print = () => {
-			const alone = document.querySelector('[data-print-sheet=alone]')?.textContent ?? '';
-			document.documentElement.dataset.printed = alone.slice(0, 23);
-		};
-	});
-	await pressByKey(page, page.getByRole('button', { name: 'Print: Alpha Lifts' }));
-	await expect(page.locator('html')).toHaveAttribute('data-printed', 'Alpha Lifts: 2 requests');
-	await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
-
 	await pressByKey(page, bill.getByRole('link', { name: declined.name }));
 	await expect(page.getByRole('heading', { level: 2, name: declined.name })).toBeVisible();
 });
@@ -137,33 +124,8 @@ test('a company that is added gets the next request, and keeps what it has when 
 	expect(mail.text).toContain(name);
 	pauseOthers('');
 
-	// Its check, by which it may be shown.
 	await page.goto('/desk/?page=companies');
 	await pressByKey(page, delta.getByRole('button', { name: 'Change: Delta Lifts' }));
-	await tabTo(page, delta.getByLabel('It agreed to be shown'));
-	await page.keyboard.press('Space');
-	const year = new Date().getFullYear();
-	for (const [label, text] of [
-		['Checked on', `0101${year}`],
-		['Checked by', 'our office manager'],
-		['Training that was seen', 'fitters’ certificates'],
-		['Insurance covers', '£5 million'],
-		['Insurance ends on', `0101${year + 2}`],
-		['Website', 'www.delta-lifts.example'],
-	] as const) {
-		const asked = delta.getByLabel(label, { exact: true });
-		await asked.focus();
-		await page.keyboard.type(text);
-	}
-	await expectOpenToAll(page, 'change');
-	await pressByKey(page, delta.getByRole('button', { name: 'Save' }));
-	await expect(delta).toContainText('Shown on the site.');
-	await expect(delta).toContainText('Delta Lifts is saved. To have it on the site: ');
-	expect(JSON.parse(readFileSync(join(desk.dataDir, 'published.json'), 'utf8'))).toMatchObject({
-		shown: [{ name: 'Delta Lifts', website: 'https://www.delta-lifts.example' }],
-	});
-	expect(entry().checked).toMatchObject({ on: `${year}-01-01`, tradeBody: 'none' });
-
 	await expectOpenToAll(page, 'companies');
 	await pressByKey(page, delta.getByRole('button', { name: 'Remove: Delta Lifts' }));
 	await pressByKey(page, delta.getByRole('button', { name: 'Yes, remove Delta Lifts' }));

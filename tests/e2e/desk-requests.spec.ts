@@ -19,8 +19,7 @@ test('finds a request by any of its words, shows what is due first, narrows the 
 	desk.sql("UPDATE callback_requests SET suspected = 'haste' WHERE id = ?", late.id);
 	desk.sql(givenUp, late.id);
 	await page.goto('/desk/');
-	const all = page.getByText(/^36 requests, 18 overdue$/);
-	await expect(all).toBeVisible();
+	await expect(page.getByText(/^36 requests, 18 overdue$/)).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
 	const found = page.locator('[data-request]');
 	const first = page.getByRole('listitem').filter({ has: found }).first();
@@ -31,33 +30,19 @@ test('finds a request by any of its words, shows what is due first, narrows the 
 	await page.getByRole('searchbox').fill(reference);
 	await expect(page.getByText('1 request found')).toBeVisible();
 	await expect(found).toHaveText([name]);
-	await page.reload();
-	await expect(found).toHaveText([name]);
 	await found.click();
 	await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
 	await page.goBack();
 	await expect(page.getByRole('link', { name })).toBeFocused();
-	await page.goBack();
-	await expect(all).toBeVisible();
-	await expect(page.getByRole('searchbox')).toHaveValue('');
-	await page.getByRole('button', { name: 'Filters' }).click();
-	await page.getByLabel('Kind').selectOption('Brochures');
-	await page.getByRole('searchbox').fill('person1');
-	await expect(page.getByText('3 requests found')).toBeVisible();
-	const downloading = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'More' }).click();
-	await page.getByRole('button', { name: 'Export 3 (CSV)' }).click();
-	const download = await downloading;
-	const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-	expect(lines).toHaveLength(4);
-	expect(lines.slice(1).every((line) => /person1\d@example\.com/.test(line))).toBe(true);
-	await expect(page.getByText('The table is in your downloads.')).toBeVisible();
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export 1 (CSV)' }).click();
+	expect((await readFile(await (await downloading).path(), 'utf8')).match(/Test Person \d+/g)).toEqual([name]);
 });
 
 test('steps through photos by keys, sends again what did not arrive, erases a request with its photos by a second press', async ({
 	page,
 	desk,
-	tolerate,
 }) => {
 	const request = desk.nth(30);
 	desk.sql(givenUp, request.id);
@@ -86,7 +71,6 @@ test('steps through photos by keys, sends again what did not arrive, erases a re
 	await page.keyboard.press('Escape');
 	await expect(dialog).toBeHidden();
 	await expect(second).toBeFocused();
-	expect(new URL(page.url()).searchParams.has('photo')).toBe(false);
 
 	const told = partOf(page, 'Who was told');
 	await expect(told).toContainText('SMTP 550');
@@ -104,60 +88,34 @@ test('steps through photos by keys, sends again what did not arrive, erases a re
 	await expect(page.getByText(/^35 requests, \d+ overdue$/)).toBeVisible();
 	expect((await leads(['list'], desk.dataDir)).out).not.toContain(request.reference);
 	expect(photosLeft()).toBe(0);
-	tolerate(/404/);
-	await page.goto(`/desk/?open=${request.kind}/${request.id}`);
-	await expect(page.getByText('It is not here any more')).toBeVisible();
 });
 
-test('a note that cannot be saved, offline or once the session is over, is kept, and never looks saved', async ({
-	page,
-	desk,
-	tolerate,
-}) => {
-	tolerate(/ERR_INTERNET_DISCONNECTED|401/);
-	const request = desk.nth(13);
-	await open(page, request);
-	const note = page.getByLabel('Note', { exact: true });
-	const save = page.getByRole('button', { name: 'Save the note' });
-	await page.context().setOffline(true);
-	await note.fill('Wants a second seat.');
-	await save.click();
-	await expect(partOf(page, 'Add a note')).toContainText('This device is offline.');
-	await page.context().setOffline(false);
-	await page.reload();
-	await expect(note).toHaveValue('Wants a second seat.');
-	expect(desk.sql('SELECT action FROM history WHERE request_id = ?', request.id)).toEqual([]);
-
-	await page.context().clearCookies();
-	await save.click();
-	await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible();
-	await page.getByRole('link', { name: 'Log in again' }).click();
-	await expect(page.getByLabel('Your email address')).toBeVisible();
-	const [name = '', value = ''] = desk.cookie.split('=');
-	await page.context().addCookies([{ name, value, url: desk.url }]);
-	await open(page, request);
-	await expect(note).toHaveValue('Wants a second seat.');
-	await save.click();
-	await expect(partOf(page, 'What has happened')).toContainText('Wants a second seat.');
-});
-
-test('shows its figures in a browser of 2022; a part that fails is said to, and leaves the list and the way out', async ({
-	page,
-	tolerate,
-}) => {
+test('shows its figures in a browser of 2022', async ({ page }) => {
 	await page.addInitScript(() => {
 		for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
 			Reflect.deleteProperty(Array.prototype, name);
 	});
 	await page.goto('/desk/?page=figures');
 	await expect(page.getByRole('table', { name: 'Requests by week' })).toBeVisible();
-	// As from a server that is newer than the page that is open.
-	tolerate(/TypeError|error occurred/);
-	await page.route('**/desk/api/figures*', (route) => route.fulfill({ json: {} }));
-	await page.reload();
-	await expect(page.getByRole('alert').getByText('This part of the desk cannot be shown')).toBeVisible();
+});
+
+test('corrects an answer, and writes to the visitor, by keyboard', async ({ page, desk }) => {
+	await open(page, desk.nth(16));
+	const press = async (name: string) => {
+		await page.getByRole('button', { name, exact: true }).focus();
+		await page.keyboard.press('Enter');
+	};
+	await press('Correct an answer');
+	await page.getByLabel('Phone Number').fill('12');
+	await press('Save the corrections');
+	await expect(page.getByText('This does not look like a telephone number.')).toBeVisible();
+	await expect(page.getByLabel('Phone Number')).toBeFocused();
+	await page.getByLabel('Phone Number').fill('07700 900777');
+	await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We ring you today.');
+	await press('Keep this text');
 	expect(await barriersOf(page)).toEqual([]);
-	await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-	await page.getByRole('link', { name: 'Requests' }).click();
-	await expect(page.locator('[data-request]').first()).toBeVisible();
+	await press('Save the corrections');
+	await expect(page.getByRole('link', { name: 'Ring 07700 900777' })).toBeVisible();
+	await press('Send it');
+	await expect(partOf(page, /^Write$/)).toContainText(' will be sent to ');
 });

@@ -54,7 +54,7 @@ interface CorrectProps {
 }
 
 /** The questions of the form, with the answers as they are kept. */
-function Correct({ request, change, close }: CorrectProps) {
+export function Correct({ request, change, close }: CorrectProps) {
 	const { kind, values, person, others } = request;
 	const questions = useRef<HTMLDivElement>(null);
 	// It stands in place of the button that opened it.
