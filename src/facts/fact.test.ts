@@ -31,29 +31,17 @@ const of = (kind: SourceKind, publisher = 'One publisher', own?: true): Source =
 });
 const [maker, guide, press, company] = [of('maker'), of('own'), of('press'), of('company', 'A company')];
 
-describe('what sources carry', () => {
-	it.each(['maker', 'official'] as const)('one document of kind %s confirms, whatever stands beside it', (kind) => {
-		expect(gradeFrom([of(kind)])).toBe('confirmed');
-		expect(gradeFrom([guide, press, of(kind)])).toBe('confirmed');
-	});
-
-	it('two publishers put on record, and two pages of one publisher do not', () => {
-		expect(gradeFrom([press, company])).toBe('on record');
-		expect(gradeFrom([company, of('company', 'Another')])).toBe('on record');
-		expect(gradeFrom([press, of('company', press.publisher)])).toBe('not confirmed');
-		expect(gradeFrom([press])).toBe('not confirmed');
-	});
-
-	it('one that speaks of its own lifts or services puts on record', () => {
-		expect(gradeFrom([of('company', 'A dealer', true)])).toBe('on record');
-	});
-
-	it('what only the site states is its own figure, until two others agree', () => {
-		expect(gradeFrom([guide])).toBe('our own figure');
-		expect(gradeFrom([guide, press])).toBe('our own figure');
-		expect(gradeFrom([guide, press, company])).toBe('on record');
-	});
-});
+it.each([
+	['confirmed', [maker]],
+	['confirmed', [guide, press, of('official')]],
+	['on record', [press, company]],
+	['on record', [guide, press, company]],
+	['on record', [of('company', 'A dealer', true)]],
+	['our own figure', [guide]],
+	['our own figure', [guide, press]],
+	['not confirmed', [press]],
+	['not confirmed', [press, of('company', press.publisher)]],
+])('is %s by what carries it together: %j', (grade, sources) => expect(gradeFrom(sources)).toBe(grade));
 
 describe('a fact', () => {
 	it('that is computed is as sure as the least sure of its sources alone', () => {

@@ -8,36 +8,35 @@ import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { fontFile } from '#brand/typeface/typeface.ts';
-import type { DrawingName } from '#drawings/alternatives.ts';
+import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { croppedSvg } from '#drawings/Drawing.tsx';
 import { escaped } from '#metadata/xml.ts';
+import { site } from '#site/config.ts';
 
 /** Width and height of the title, in px; the rest of the picture's width is the drawing's, to its edges. */
 const column = { width: 462, height: 330 } as const;
 
-interface Shared {
-	/** Where it has lines of its own, they stay. */
-	title: string;
-	/** What stands at the foot, such as the site's address. */
-	foot: string;
-	drawing: DrawingName;
-}
-
-/** What a shared link shows, 1200 × 630, the size that every service takes: the title in large letters beside a drawing. */
-export async function socialPicture({ title, foot, drawing }: Shared): Promise<Response> {
-	const { text, height } = await fitted(title);
+/**
+ * What a shared link shows, 1200 × 630, the size that every service takes, as `drawnPng` takes it: the title in large letters beside a
+ * drawing, the first of the home page if none is named, and the site's address at the foot.
+ * @param title where it has lines of its own, they stay
+ */
+export async function socialPicture(title: string, drawing?: GuideDrawing, fitIn = fitted) {
+	const { text, height } = await fitIn(title);
 	const mark = createElement(Mark, { x: 56, y: 56, width: 64, height: 64 });
+	const of = drawing ? (`guides/${drawing}` as const) : 'hero';
 	const svg = [
 		'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',
 		`<rect width="1200" height="630" fill="${colours.band}"/>${renderToStaticMarkup(mark)}`,
-		`${croppedSvg(drawing, { width: 660, height: 630 }).replace('<svg', '<svg x="540"')}</svg>`,
+		`${croppedSvg(of, { width: 660, height: 630 }).replace('<svg', '<svg x="540"')}</svg>`,
 	].join('');
-	return drawnPng(svg, [
+	const texts = [
 		{ input: { text: inFont(siteName, 36, 700, colours.brand) }, left: 136, top: 74 },
 		// In the middle between name and foot.
 		{ input: { text }, left: 56, top: Math.round(340 - height / 2) },
-		{ input: { text: inFont(foot, 28, 400, colours.muted) }, left: 56, top: 551 },
-	]);
+		{ input: { text: inFont(new URL(site.url).host, 28, 400, colours.muted) }, left: 56, top: 551 },
+	];
+	return [svg, texts] as const;
 }
 
 /** The largest letters in which a title fits its column. @throws where none do: the build stops */

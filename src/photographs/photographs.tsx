@@ -41,7 +41,8 @@ const texts = import.meta.glob<string>(['/photographs/{products,articles}/*.txt'
 	query: '?raw',
 });
 
-const photographs = new Map(
+/** By their paths, without what kind of file each is. */
+export const photographs = new Map(
 	await Promise.all(Object.entries(files).map(async ([path, file]) => [bare(path), await made(path, file)] as const)),
 );
 
@@ -60,7 +61,7 @@ export function personPhotograph(): Photograph | undefined {
 	return photographs.get('/photographs/person');
 }
 
-async function made(path: string, file: ImageMetadata): Promise<Photograph> {
+export async function made(path: string, file: ImageMetadata): Promise<Photograph> {
 	// Not at the top: without a photograph there is nothing to make, and tests run outside Astro.
 	const { getImage } = await import('astro:assets');
 	const as = (format: 'avif' | 'webp' | 'jpeg') =>

@@ -2,16 +2,20 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { type FunctionComponent, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, test } from 'vitest';
+import { Fits } from '#articles/AboutLifts.tsx';
 import { Byline } from '#articles/ArticleHeader.tsx';
 import type { Listing } from '#articles/all.ts';
 import type { WrittenPart } from '#blocks/Section.tsx';
+import { colours, drawnColours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
+import tailwind from '#brand/tailwind.ts';
 import { faces } from '#brand/typeface/typeface.ts';
 import { BrochureForm } from '#dialogs/BrochureForm.tsx';
 import { CallbackForm } from '#dialogs/CallbackForm.tsx';
 import { PhotoQuoteForm } from '#dialogs/PhotoQuoteForm.tsx';
 import { figures } from '#facts/figures.ts';
-import { products } from '#facts/products.ts';
+import { fileNameOf, type Product, products } from '#facts/products.ts';
+import { photographs } from '#photographs/photographs.tsx';
 import { Planner } from '#planner/Planner.tsx';
 import { Said } from '#planner/Result.tsx';
 import { allStatements } from '#planner/statements.ts';
@@ -206,6 +210,10 @@ function approved(...nodes: ReactNode[]): string {
 		.replace(/^(.+)$(?:\n(?:\{tbody.*?\})?\1$)+/gm, '$1 …');
 }
 
+const fits = (['straight', 'curved'] as const).map(
+	(kind) => () => h(Fits, { lifts: products.filter(({ stairType }) => stairType === kind) }),
+);
+
 /** The plan without what `content/plan` says: its questions' answers, its lists, and why a price is wide. */
 const planWords =
 	/<(li|label)\b(?:(?!<\1|type="number").)*?<\/\1>|<legend(?!.class).*?<\/legend>|<p class="leading-snug text-muted" .*?<\/p>|(?<=steps<\/span>)<span data.*?(?=<\/h2>)/g;
@@ -215,6 +223,12 @@ const parts: Readonly<Record<string, () => string>> = {
 		faces('/a', '/b')
 			.replace(/base64,[^)]+/, '…')
 			.replaceAll('}', '}\n'),
+	Colours: () => JSON.stringify([colours, drawnColours, tailwind.config?.theme?.veil], null, 1),
+	'Pictures without words': () =>
+		[NotFound, ThreeParties, homeComponents.HowAFactTravels, () => h(Intro, part), ...fits]
+			.flatMap((Part) => shown(Part).querySelectorAll('svg:not([width="156"]):not([width="17"])'))
+			.map((svg) => `${svg}`.replace(/ class="[^"]*"/g, ''))
+			.join('\n'),
 	'Icons and mark': () =>
 		Object.entries({ ...shapes, one: h(Icon, { name: 'check' }), mark: h(Mark), paper: h(Mark, { only: 'white' }) })
 			.map(([name, shape]) => `${name}: ${renderToStaticMarkup(shape)}`)
@@ -259,15 +273,21 @@ const parts: Readonly<Record<string, () => string>> = {
 		approved(h(CheckedCompanies, { companies: [company, lesser] }), h(CheckedCompanies, { companies: [] })),
 };
 
-test('what stands on many pages, and the parts that are no form, are approved; and what the settings add to them', () => {
+const photograph = { src: '/p.jpg', srcSet: '/p.jpg 420w', sources: [], inShapes: [] };
+const texts = { hero: '', person: 'Test Person, fitter', [`products/${fileNameOf(products[0] as Product)}`]: '' };
+
+test('what stands on many pages, and the parts that are no form, are approved; and what settings and photographs add', () => {
 	const before = { ...site };
 	const shown = Object.entries(parts).flatMap(([name, text]) =>
 		[unnamed, named].map((settings) => {
 			Object.assign(site, settings);
+			for (const [name, alt] of Object.entries(texts))
+				photographs[settings === named ? 'set' : 'delete'](`/photographs/${name}`, { ...photograph, alt });
 			return [settings === named ? `… ${name}, named` : name, text()] as const;
 		}),
 	);
 	Object.assign(site, before);
+	photographs.clear();
 	const changed = shown.filter(([, text], index) => index % 2 === 0 || text !== shown[index - 1]?.[1]);
 	return expectApproved('sections.approved.txt', Object.fromEntries(changed));
 });

@@ -2,14 +2,12 @@ import type { APIRoute } from 'astro';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { socialPicture } from '#metadata/pictures.ts';
+import { drawnPng, socialPicture } from '#metadata/pictures.ts';
 import { siteMap } from '#metadata/site-map.ts';
-import { site } from '#site/config.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
 interface Picture {
 	title: string;
-	/** The first picture of the home page, if none is named. */
 	drawing?: GuideDrawing;
 }
 
@@ -50,5 +48,5 @@ export async function getStaticPaths() {
 	}));
 }
 
-export const GET: APIRoute<Picture> = ({ props: { title, drawing } }) =>
-	socialPicture({ title, foot: new URL(site.url).host, drawing: drawing ? `guides/${drawing}` : 'hero' });
+export const GET: APIRoute<Picture> = async ({ props: { title, drawing } }) =>
+	drawnPng(...(await socialPicture(title, drawing)));

@@ -72,11 +72,6 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 	});
 });
 
-test('an article about one lift has it as its subject', () => {
-	const page = pages.find(({ path }) => path === '/blog/bespoke-synergy-outdoor-stairlift');
-	expect(thing(page, 'Article').about).toMatchObject({ name: 'Bespoke Synergy (straight outdoor stairlift)' });
-});
-
 test.each(pages.filter(({ path }) => path === '/plan' || path.startsWith('/blog')))(
 	'$path has its way from the home page, as it is shown, and refers to it',
 	(page) => {
