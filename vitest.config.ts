@@ -9,7 +9,6 @@ process.env.TZ = 'Pacific/Auckland';
 /** Those in `src`, `server` and `scripts` that draw pictures, need a DOM, start a process or load all articles: half a second each. */
 const slow = [
 	'src/drawings/drawings.test.ts',
-	'src/dialogs/photos/look-at.test.ts',
 	'scripts/build/{desk,output}.test.ts',
 	'server/inbox/take-over.test.ts',
 	'server/photos/draw.test.ts',
@@ -17,7 +16,7 @@ const slow = [
 
 /** In a DOM without a browser. A project of their own, since Vitest ends a process at each change of its environment. */
 const inDom = [
-	'src/dialogs/{visit,photos/use-photos}.test.ts',
+	'src/dialogs/visit.test.ts',
 	'src/{desk/presses,planner/plan-page}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 ];

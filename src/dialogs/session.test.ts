@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fillIn } from '#dialogs/form/answers.ts';
 import {
 	failedSubmission,
 	formTexts,
@@ -6,7 +7,8 @@ import {
 	submissionFailed,
 	tooManyPhotos,
 } from '#dialogs/messages/messages.ts';
-import { beginning, dispatch, reduce, type SessionEvent, sessionNow, tell } from '#dialogs/session.ts';
+import { type Answers, dispatch, sessionNow, tell } from '#dialogs/session.ts';
+import { brochure } from '#leads/tables.ts';
 
 describe('Every message', () => {
 	it('has the words and the time that docs/requirements.md has', () => {
@@ -44,30 +46,36 @@ describe('Every message', () => {
 	});
 });
 
-const having = (...events: SessionEvent[]) => events.reduce(reduce, beginning);
-const request = { kind: 'callback', id: '7f3a92c1-0000-4000-8000-000000000000', at: 0 } as const;
-const sent = { type: 'sent', kind: 'callback', message: formTexts.callback.success, request } as const;
-
-describe('The session', () => {
-	it('has an answer that all forms share once, and any other for its own form, until a request has arrived', () => {
-		expect(beginning).toMatchObject({ open: undefined, answers: {}, photos: 0, toasts: [], receipts: [] });
-		const typed = having(
-			{ type: 'typed', kind: 'photo-quote', values: { name: ' A ', additionalInfo: 'B', photos: new File([], '') } },
-			{ type: 'typed', kind: 'callback', values: { name: 'A', comment: 'C' } },
-			{ type: 'recalled', kind: 'brochure', values: { name: 'D', stairType: 'curved' } },
-		);
-		expect(typed.answers).toEqual({
-			name: { answer: 'D' },
-			'photo-quote additionalInfo': { form: 'photo-quote', answer: 'B' },
-			'callback comment': { form: 'callback', answer: 'C' },
-			'brochure stairType': { answer: 'curved' },
-		});
-		expect(Object.keys(reduce(typed, { type: 'emptied', kind: 'callback' }).answers)).toEqual([
-			'name',
-			'photo-quote additionalInfo',
-			'brochure stairType',
-		]);
-		expect(reduce(typed, { ...sent, kind: 'photo-quote' }).answers).toEqual({});
+const old = {
+	name: { answer: 'Old' },
+	'brochure stairType': { answer: 'curved' },
+	'brochure companiesToo': { answer: 'yes' },
+};
+it.each<[having: object, answers: Answers, filled: object]>([
+	[{}, old, { name: 'Old', stairType: 'curved' }],
+	[{ product: 'Lift' }, old, { name: 'Old' }],
+	[{ name: 'Ann', stairType: 'curved' }, old, { stairType: 'curved' }],
+	[{ phone: '1' }, { ...old, phone: { answer: '2' }, 'brochure stairType': { answer: 'straight' } }, { name: 'Old' }],
+	[
+		{},
+		{ name: { answer: 'Mine', form: 'brochure' }, email: { answer: 'a@b.uk', form: 'callback' } },
+		{ email: 'a@b.uk' },
+	],
+])('A brochure’s form with %o, after %o, is filled in with %o, and no box is ticked', (having, answers, filled) => {
+	const values = { ...brochure.empty, ...having };
+	const select = vi.fn();
+	const controls = Object.entries(values).map(([name, value]) => {
+		return [name, { value, type: name === 'companiesToo' ? 'checkbox' : '', select }] as const;
+	});
+	const elements = new Map<string, { value: string }>(controls);
+	// What is typed there replaces the answer.
+	vi.stubGlobal('document', { activeElement: elements.get('name') });
+	const names = fillIn({ elements: { namedItem: (name) => elements.get(name) } } as HTMLFormElement, brochure, answers);
+	vi.unstubAllGlobals();
+	expect([names, select.mock.calls]).toEqual([Object.keys(filled), 'name' in filled ? [[]] : []]);
+	expect(Object.fromEntries(Array.from(elements, ([name, { value }]) => [name, value]))).toEqual({
+		...values,
+		...filled,
 	});
 });
 

@@ -95,7 +95,7 @@ export const beginning: Session = {
 	focused: undefined,
 };
 
-export function reduce(now: Session, event: SessionEvent): Session {
+function reduce(now: Session, event: SessionEvent): Session {
 	return 'kind' in event ? ofForm(now, event) : ofPage(now, event);
 }
 

@@ -55,7 +55,7 @@ function follow(now: Session, before: Session) {
 function notePhotos() {
 	const { photos } = sessionNow();
 	const entry = entryNow();
-	if (entry?.dialog === photoQuote.kind && entry.photos !== photos) history.replaceState({ ...entry, photos }, '');
+	if (entry?.dialog === photoQuote.kind) history.replaceState({ ...entry, photos }, '');
 }
 
 const entryNow = (): DialogEntry | undefined => (history.state?.dialog === undefined ? undefined : history.state);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readBeside, readSignals, suspicionWords, writeClientInfo } from '#leads/client-info.ts';
-import { defineLead } from '#leads/define-lead.ts';
-import * as field from '#leads/fields.ts';
 import { checkForm, checkRow, columnsOf } from '#leads/form.ts';
 import { brochure, byTelephone, callback, photoQuote, whenCorrected } from '#leads/tables.ts';
 
@@ -13,38 +11,6 @@ it('On the telephone, an e-mail address is asked for only where the answer is an
 	// A photo quote came without a number, or by telephone without an e-mail address.
 	expect(needed(whenCorrected('photo-quote'))).toEqual(['name', 'address']);
 	expect(needed(whenCorrected('callback'))).toEqual(['name', 'phone']);
-});
-
-const floor = { policyName: 'the floor', maxLength: 20, missing: 'Enter the floor.' };
-/** A kind that the site does not have, without an e-mail address. */
-const survey = defineLead({
-	kind: 'survey',
-	formName: 'Survey',
-	table: 'survey_requests',
-	answer: { withinHours: 24, by: 'call' },
-	takenByDefault: false,
-	fields: {
-		name: field.fullName,
-		stairType: field.stairType,
-		floor: field.text({ ...floor, label: 'Floor', control: 'text', required: true }),
-	},
-});
-const answers = { name: 'Test Person', stairType: '', floor: '0' };
-describe('A definition of a kind of request', () => {
-	it('makes a row of the answers, null of a question left open', () => {
-		const row = { id: 'an-id', name: 'Test Person', stair_type: null, floor: '0' };
-		expect(survey.toRow(answers, 'an-id')).toEqual(row);
-	});
-
-	it('gives the columns with their types, and which ones are required', () => {
-		const columns = columnsOf(survey);
-		expect(columns.map(({ name, type, required }) => [name, type, required])).toEqual([
-			['id', 'uuid', false],
-			['name', 'text', true],
-			['stair_type', 'text', false],
-			['floor', 'text', true],
-		]);
-	});
 });
 
 const someone = { name: 'Test Person', email: 'test@example.com', phone: '0000 000', address: '1 Test Street' };

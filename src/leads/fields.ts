@@ -135,14 +135,8 @@ export const stairType = text({
 	initial: defaultStairType,
 });
 
-export const longText = text({
-	label: 'Additional Information',
-	control: 'textarea',
-	required: false,
-	policyName: 'anything else we should know',
-	maxLength: 4000,
-	correctable: true,
-});
+export const longText = (label: string, policyName: string) =>
+	text({ label, control: 'textarea', required: false, policyName, maxLength: 4000, correctable: true });
 
 /** The product a brochure is asked for, by its name in `facts/products.ts`. */
 export const productName = text({

@@ -31,7 +31,7 @@ export const photoQuote = defineLead({
 		address: field.address,
 		stairType: field.stairType,
 		additionalInfo: {
-			...field.longText,
+			...field.longText('Additional Information', 'anything else we should know'),
 			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse}`,
 		},
 	},
@@ -69,9 +69,7 @@ export const callback = defineLead({
 		email: { ...field.emailAddress, hint: 'No email? Somebody close to you may give theirs.' },
 		phone: field.phoneNumber,
 		comment: {
-			...field.longText,
-			label: 'Comment or Question',
-			policyName: 'a comment or question',
+			...field.longText('Comment or Question', 'a comment or question'),
 			hint: `Please add the postcode of the steps. ${forSomebodyElse}`,
 		},
 	},

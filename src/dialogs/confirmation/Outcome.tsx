@@ -27,7 +27,7 @@ export function Outcome() {
  * The latest first. A new one is a panel and takes the focus: its dialog has closed before, since an open one makes the page inert, and
  * `boot.ts` then leaves the focus where it is.
  */
-function Receipts() {
+export function Receipts() {
 	const receipts = useSession((session) => session.receipts);
 	const focused = useSession((session) => session.focused);
 	useLayoutEffect(() => {
