@@ -42,7 +42,7 @@ export function LeadDialog({ kind, isSending, children }: LeadDialogProps) {
 			id={kind}
 			aria-labelledby={`${kind}-title`}
 			onCancel={(event) => {
-				if (isSending && event.target === event.currentTarget) event.preventDefault();
+				if (isSending) event.preventDefault();
 			}}
 		>
 			{children}

@@ -46,7 +46,7 @@ function follow(now: Session, before: Session) {
 			else forget('answers');
 		}
 		if (now.receipts !== before.receipts) keepRequests(now.receipts);
-		if (now.forms.brochure.phase === 'sent' && before.forms.brochure.phase !== 'sent') rememberBrochure();
+		if (now.forms.brochure.phase === 'sent') rememberBrochure();
 	});
 	if (now.photos !== before.photos) bestEffort(notePhotos);
 	if (now.open !== before.open) bestEffort(followDialog);

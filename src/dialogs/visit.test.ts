@@ -38,7 +38,7 @@ const page = () => [
 		h('input', { id: 'curved', type: 'radio', name: 'turn', value: 'curved', 'data-said': 'They turn.' }),
 		h('label', { htmlFor: 'curved' }, 'With a bend'),
 		h('label', { htmlFor: 'steps' }, 'Steps'),
-		h('input', { id: 'steps', type: 'number', name: 'steps', 'data-said': 'It has # steps.' }),
+		h('input', { id: 'steps', type: 'number', name: 'steps', max: 60, 'data-said': 'It has # steps.' }),
 		h(Opener, { dialog: 'photo-quote' }, 'Use these'),
 	),
 	h('main', { id: 'main', tabIndex: -1 }),
@@ -118,10 +118,12 @@ const having: Readonly<Record<string, () => void>> = {
 	offered: () => remember('brochure-offered'),
 	modal: () => document.body.insertAdjacentHTML('beforeend', '<p aria-modal="true">'),
 	sent: () => remember('request-sent'),
+	guide: () => document.querySelector('[data-plan]')?.removeAttribute('data-plan'),
 	shared: () => share(async () => void calls.push('shares a link')),
 	closed: () => share(() => Promise.reject(new DOMException('', 'AbortError'))),
 	unshared: () => share(() => Promise.reject(new DOMException('', 'NotAllowedError'))),
 	blocked: () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error()),
+	fullscreen: () => Object.defineProperty(document, 'fullscreenElement', { value: {}, configurable: true }),
 	away: () => {
 		history.replaceState({ dialog: 'photo-quote', photos: 2 }, '');
 		dispatchEvent(new Event('popstate'));
@@ -155,6 +157,7 @@ async function from(address: string, presses: string, toRequest: Answer = done, 
 	});
 	window.name = '';
 	Reflect.deleteProperty(navigator, 'share');
+	Reflect.deleteProperty(document, 'fullscreenElement');
 	vi.clearAllTimers();
 	for (const storage of [localStorage, sessionStorage]) storage.clear();
 	return plain(said.replace(/£[\d,–£]+|(?<=price, )\d{4}/g, '…'));
@@ -186,7 +189,7 @@ beforeAll(() => {
 	// A browser that can draw no photo: it goes up as it is.
 	vi.stubGlobal('OffscreenCanvas', undefined);
 	vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')));
-	vi.stubGlobal('scrollTo', () => {});
+	vi.stubGlobal('scrollTo', (...to: number[]) => calls.push(`scrolls to ${to}`));
 	vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 	vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => answer[0] !== 0);
 });
@@ -202,7 +205,10 @@ const ring = `Ring me > ${ask} > Request Callback`;
 const all = `${ask} & Address: 1 Hill Road`;
 const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answer][] = [
 	['/', `${ring} > 8 s > Close > Show > Close > Hide this note`],
-	['/', 'Ring me > Request Callback > Full Name: A > Email: a@example > Email: a@example.com > Full Name: '],
+	[
+		'/',
+		'Ring me > Request Callback > Full Name: A > Email: a@example > Request Callback > Enter an email > Email: a@example.com > Full Name: ',
+	],
 	['/', `${ring} > 3 s > Request Callback > 3 s > Full Name: Bea > Request Callback > 3 s > [Escape]`, [503]],
 	['/', `${ring} > Dismiss > Cancel`, [429, { 'retry-after': '61' }]],
 	['/', `Ring me > ${ask} > Comment: Ring: Bea, 01632 960124 > Leave this empty: x > Request Callback`, [202]],
@@ -215,7 +221,10 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	]),
 	['/?sent', '0 s'],
 	['/', `${ring} > Requesting > [a] > [Escape] > [Outside] > [Back] > 27 s > 60 s`, [-1]],
-	['/', 'Ring me > Phone Number: 12 > Full Name: Ann > Phone Number: 01632 960123 > [Marking] > [Outside]'],
+	[
+		'/',
+		'Ring me > Phone Number: 12 & Full Name: Ann & Phone Number: 12 > Email Address: a@gmial.com > Full Name: Ann > Phone Number: 01632 960123 > [Marking] > [Outside]',
+	],
 	['/', 'Ring me > Full Name: Ann > [Back] > Read it > Full Name: Bea > Clear these > Cancel > Ring me'],
 	['/?accepted', `Ring me > ${ask} > Comment: After six > Cancel > Ring me > Request Callback`],
 	['/', 'Ring me > 2 s > Request Callback > Cancel > Ring me', [0]],
@@ -227,7 +236,7 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	['/', 'Words: a > 60 s'],
 	['/', 'Ring me > 60 s'],
 	['/?away', 'Cancel'],
-	...['objected', 'offered', 'modal'].map((one): [string, string] => [`/?${one}`, '60 s']),
+	...['objected', 'offered', 'modal', 'fullscreen'].map((one): [string, string] => [`/?${one}`, '60 s']),
 	['/?dialog=brochure&product=Any+Lift', 'Cancel > Ring me > Close'],
 	['/?dialog=callback', 'Cancel'],
 	[
@@ -238,7 +247,12 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	['/', `Ask for > ${photos} > ${all} > Submit Quote > 5 s > Submit Quote`, done, [500]],
 	['/', `Ask for > ${photos} > ${ask} > Submit Quote > Address: 1 Hill Road > Submit Quote > 9 s`, done, [507]],
 	['/', `Ask for > ${photos} > ${all} > Submit Quote > 9 s`, done, [507, { only: 'a.jpg' }]],
-	['/', 'With a bend > Steps: 9 > Use these > Additional: Mine > [Back] > Steps: 8 > Use these'],
+	[
+		'/',
+		'With a bend > Steps: 9 > Use these > [Back] > Steps: 8 > Use these > Additional: Mine > [Back] > Steps: 7 > Use these',
+	],
+	['/', `Steps: 99 > With a bend > Use these > ${photos} > ${all} > Submit Quote > 1 s > Ask for`],
+	['/?guide', 'With a bend > Use these'],
 	['/my-request?of=1', 'Send these > Take or choose: a.jpg b.txt > Send these > Send them', done, [200, html, added]],
 	['/my-request?of=1', 'Take or choose: a.jpg > Send these > Take or choose: b.jpg', done, [422, html, refused]],
 	['/my-request?of=1', 'Take or choose: a.jpg > Send these > Send these > 1 s', done, [0]],

@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { dispatch, type SentRequest, useHydrated, useSession } from '#dialogs/session.ts';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
-import { followTab } from '#dialogs/tab.ts';
 import { dayAndTime } from '#leads/british-time.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +12,6 @@ import { Icon } from '#ui/Icon.tsx';
 
 /** What became of what was sent: the page's toasts, above what stays at the foot of the screen, and the receipts at its top. */
 export function Outcome() {
-	useEffect(followTab, []);
 	const place = useHydrated() ? document.getElementById('sent') : null;
 	return (
 		<>

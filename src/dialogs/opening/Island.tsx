@@ -13,7 +13,7 @@ interface IslandProps<Props extends object> {
  * only. Not an island of Astro's, whose runtime is 1,430 bytes of every page.
  */
 export function Island<Props extends object>({ id, Part, props }: IslandProps<Props>) {
-	const html = renderToString(<Part {...(props as Props)} />, { identifierPrefix: id });
+	const html = renderToString(<Part {...(props as Props)} />);
 	return (
 		<div
 			data-island={id}

@@ -19,7 +19,7 @@ function show(id: string | null) {
 }
 
 /** Starts the brochure form with a product and its stair type, as a button of the page names them. */
-function prefill({ product, stairType = 'unsure' }: DOMStringMap) {
+function prefill({ product, stairType }: DOMStringMap) {
 	for (const [name, value = ''] of Object.entries({ product, stairType })) {
 		const control = document.querySelector<HTMLInputElement>(`#brochure-form [name=${name}]`);
 		if (control) control.value = value;

@@ -12,7 +12,7 @@ export function hydrate<Props extends object>(id: string, Part: ComponentType<Pr
 	delete place.dataset.island;
 	let root: Root | undefined;
 	startTransition(() => {
-		root = hydrateRoot(place, <Part {...props} />, { identifierPrefix: id });
+		root = hydrateRoot(place, <Part {...props} />);
 	});
 	return root;
 }
