@@ -139,10 +139,12 @@ describe('the operator, while the server runs,', () => {
 		const read = (what: string) => inDatabase(to, (database) => database.prepare(`SELECT ${what}`).all());
 		for (const what of [...of, sent]) said.push(`${what}: ${JSON.stringify(read(what))}`);
 		// A server of the next release.
-		const more = { versions: [...versions, 'CREATE TABLE more (x)'] };
+		const step = 'CREATE TABLE more (x)';
+		const more = { versions: [...versions, step] };
 		await writeFile(join(to, 'snapshots'), '');
 		await whyNot(openForServer(to, more));
 		await rm(join(to, 'snapshots'));
+		await whyNot(openForServer(to, { versions: [...versions, `${step}; DROP TABLE none`] }));
 		await (await openForServer(to, more)).close();
 		said.push(`${(await readdir(join(to, 'snapshots'))).length - 1} in snapshots`);
 		await whyNot(openForServer(to));

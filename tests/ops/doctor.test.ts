@@ -20,6 +20,7 @@ import { hostFiles } from '#server/site/files.ts';
 import * as headers from '#server/site/headers.ts';
 import { openForServer, whyUnusable } from '#server/store/open.ts';
 import * as outbox from '#server/store/outbox.ts';
+import * as photoRows from '#server/store/photo-rows.ts';
 import * as rates from '#server/wire/rate-limits.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/receivers.ts';
@@ -218,7 +219,7 @@ test('in each situation it says what is wrong, and what to do', async () => {
 	const ofFile = (name: string) => headers.fileHeaders(name, Buffer.from(''));
 	const files = { svg: ofFile('a.svg'), html: ofFile('a.html'), json: ofFile('a.json'), pdf: ofFile('a.pdf') };
 	const site = headers.siteHeaders({ SITE_URL: 'https://a.example' });
-	const all = Object.assign({ ...files, site }, limits, channels, outbox, rates, listening, photos, headers);
+	const all = Object.assign({ ...files, site }, limits, channels, outbox, photoRows, rates, listening, photos, headers);
 	for (const [name, one] of Object.entries(all))
 		if (typeof one !== 'function') said.push(`${name}: ${JSON.stringify(one).replaceAll('":', '": ')}`);
 	// Without what is new in each run.

@@ -262,3 +262,32 @@ test('photos that lost their bytes are counted and not read, what has no row is 
 	await Promise.all(going);
 	expect([kept, 'one', 'two'].map((key = '') => hasBytes(key))).toEqual([true, false, false]);
 });
+
+test('what is kept as a whole is there again, and what came is counted from one time to before another', async () => {
+	const tested = await open();
+	const { store } = tested;
+	const [from, to] = [Date.now() - hour, Date.now()];
+	for (const [time, size, held = null] of [
+		[from, 5],
+		[from + 1, 200_000],
+		[from + 1, 0, 'sender'],
+		[to, 7],
+	] as const) {
+		setClock(time);
+		store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { held });
+		if (size > 0) put(store, `${randomUUID()}/1-a.jpg`, undefined, { size });
+	}
+	const [since, before] = [from, to].map((ms) => new Date(ms).toISOString());
+	const counts = { requests: 2, held: 1, photos: 2, photoBytes: 300_000 };
+	expect(store.countSince(since ?? '', before)).toEqual(counts);
+	expect(store.countSince(before ?? '')).toEqual({ requests: 1, held: 0, photos: 1, photoBytes: 100_000 });
+	expect(store.countSince('')).toEqual({ requests: 3, held: 1, photos: 3, photoBytes: 400_000 });
+	expect([store.sentToday.read(), store.texts.read()]).toEqual([undefined, []]);
+	const today = { day: 1, key: 'k', callers: [['h', 2, 3] as [string, number, number]] };
+	store.sentToday.write(today);
+	store.texts.write(['text']);
+	store.tryWriting();
+	expect(() => tested.beside('read').tryWriting()).toThrow('readonly');
+	const [identity, again] = [store.identity(), (await tested.again()).store];
+	expect([again.sentToday.read(), again.texts.read(), again.identity()]).toEqual([today, ['text'], identity]);
+});
