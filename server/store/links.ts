@@ -6,7 +6,7 @@ import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/limits.ts';
 import type { StoredCompany } from '#server/store/companies.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
+import { all, type Db, list, one, rowOf, run, t } from '#server/store/sql.ts';
 
 /** For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. */
 const answersFor = 60 * day;
@@ -42,8 +42,7 @@ export function openKeys({ read, write }: Db) {
 			const [newest, before] = keysOf(purpose);
 			if (!newest || isSignedBy(newest.value)) return newest !== undefined;
 			if (!before || !isSignedBy(before.value) || (newest.others_until ?? '') <= new Date().toISOString()) return false;
-			const isLater = one`select 1 from ${t.request_ids} where id = ${id} and created_at >= ${newest.made_at}`;
-			return isId(id) && !isLater;
+			return !one`select 1 from ${t.request_ids} where id = ${id} and created_at >= ${newest.made_at}`;
 		}),
 		/**
 		 * Makes new keys for all purposes, and forgets those before the present ones; every program signs with them from then on.

@@ -176,6 +176,7 @@ describe('the operator, while the server runs,', () => {
 		await type('new-keys');
 		expect([store.deskAccess.all(), store.keys.linkKey('request') === key]).toEqual([[], false]);
 		await store.close();
+		expect(store.deskAccess.all).toThrow();
 		const time = '2026-11-20T15:42:00Z';
 		const sent = { channel: 'email', recipient: 'a@example.com', kind: 'callback', attempts: 0, why: null };
 		const waiting = { ...sent, state: 'waiting', waits_until: null, settled_at: time, due_at: time, message: 'lead' };

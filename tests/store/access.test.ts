@@ -7,13 +7,17 @@ import {
 	addPhotosLink,
 	answerLink,
 	answerOfLink,
+	answersUntil,
+	changesUntil,
 	companyLink,
 	companyLinkFor,
 	companyOfLink,
+	requestLink,
+	requestOfLink,
 	requestToAddTo,
 } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, open, planner, setClock } from './data.ts';
+import { companyDelivery, inStore, insert, open, planner, setClock } from './data.ts';
 
 describe('links', () => {
 	const queryOf = (path: string) => new URL(path, 'https://site.example').searchParams;
@@ -31,8 +35,8 @@ describe('links', () => {
 		const stolenKey = beside('read').keys.linkKey('add-photos');
 		const stolen = { ...store.keys, linkKey: () => stolenKey };
 		store.keys.renew(new Date(now + 60 * minute));
-		setClock(now);
 		const since = insert(store, 'photo-quote');
+		setClock(now);
 		const forged = addPhotosLink(since, stolen);
 		expect(requestToAddTo(queryOf(forged), store.keys)).toBeUndefined();
 		expect(requestToAddTo(queryOf(addPhotosLink(since, store.keys)), store.keys)).toEqual(since);
@@ -47,19 +51,49 @@ describe('links', () => {
 		// By any earlier key they end at once, if that is asked for.
 		const link = addPhotosLink(before, store.keys);
 		store.keys.renew(new Date());
-		const { keys } = (await again()).store;
+		const reopened = (await again()).store;
+		const { keys } = reopened;
+		const kept = "SELECT name, length(value) AS n FROM keys WHERE name LIKE 'add%' ORDER BY name";
+		const names = inStore(reopened, (database) =>
+			database
+				.prepare(kept)
+				.all()
+				.map(({ name, n }) => [name, n]),
+		);
+		expect(names).toEqual([2, 3].map((number) => [`add-photos-links ${number}`, 43]));
 		const links = [add, link, addPhotosLink(before, keys)];
 		expect(links.map((one) => requestToAddTo(queryOf(one), keys))).toEqual([undefined, undefined, before]);
+	});
+
+	test('can be used for weeks after the request', () => {
+		const request = { created_at: '2026-01-01T00:00:00.000Z' };
+		expect([changesUntil, answersUntil].map((until) => until(request).toISOString().slice(0, 10))).toEqual([
+			'2026-01-15',
+			'2026-03-02',
+		]);
 	});
 
 	test('are signed as by each release before, whose links still open', async () => {
 		const keys = { ...(await open()).store.keys, linkKey: (purpose: string) => `key-${purpose}` };
 		const request = { kind: 'callback', id: '00000000-0000-4000-8000-000000000000' } as const;
-		const links = [addPhotosLink(request, keys), answerLink({ request, delivery: 'd', answer: 'rung' }, keys)];
+		const answer = answerLink({ request, delivery: 'd', answer: 'rung' }, keys);
+		const company = companyLink({ id: 'c', email: 'alpha@example.com' }, 7, keys);
+		const links = [addPhotosLink(request, keys), answer, requestLink(request, keys), company];
 		expect(links.map((link) => queryOf(link).get('signature'))).toEqual([
 			'r65BWwmRJ9-UbL1kk8S_Kw',
 			'_Be-cOZNsHl3RQhqOBWL3Q',
+			'CSrPclFHA4D1zrrrRsXykw',
+			'JzXkAaym9ehmnEo-gQlA_Q',
 		]);
+	});
+
+	test('open a request to its visitor, and add photos to what takes them alone', async () => {
+		const { store } = await open();
+		const [quote, call] = [insert(store, 'photo-quote'), insert(store, 'callback')];
+		const opens = (link: string) => requestOfLink(queryOf(link), store.keys);
+		expect(
+			[requestLink(call, store.keys), addPhotosLink(quote, store.keys), addPhotosLink(call, store.keys)].map(opens),
+		).toEqual([{ request: call, isOwn: true }, { request: quote, isOwn: false }, undefined]);
 	});
 
 	test('to the page of a company are valid for seven days, for its address alone', async () => {

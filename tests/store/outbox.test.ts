@@ -69,6 +69,10 @@ describe('the outbox', () => {
 		for (const one of again) outbox.delivered(one, Date.now());
 		outbox.release(again);
 		expect(outbox.take('email', 9)).toEqual([]);
+		// What was on its way at a crash goes again at the next start.
+		insert(tested.store);
+		outbox.take('email', 9);
+		expect((await tested.again()).store.outbox.take('email', 9)).toHaveLength(3);
 	});
 
 	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
-import { hour, strayRetention } from '#server/settings/limits.ts';
+import { hour, maxUploadBytes, strayRetention } from '#server/settings/limits.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
+import { watchDisk } from '#server/store/folder/files.ts';
 import { type Photo, photosAddedDelay } from '#server/store/photo-rows.ts';
 import { dueIn, inStore, insert, open, planner, put, rowOf, sendAll, setClock, tableOf } from './data.ts';
 
@@ -260,6 +261,7 @@ test('photos that lost their bytes are counted and not read, what has no row is 
 	const going = [kept, 'one', 'two'].map((key = '') => store.photos.remove(key));
 	await tested.again();
 	await Promise.all(going);
+	expect(store.requests.all).toThrow('not open');
 	expect([kept, 'one', 'two'].map((key = '') => hasBytes(key))).toEqual([true, false, false]);
 });
 
@@ -290,4 +292,23 @@ test('what is kept as a whole is there again, and what came is counted from one 
 	expect(() => tested.beside('read').tryWriting()).toThrow('readonly');
 	const [identity, again] = [store.identity(), (await tested.again()).store];
 	expect([again.sentToday.read(), again.texts.read(), again.identity()]).toEqual([today, ['text'], identity]);
+});
+
+test('photos are taken while the disk has room for them, those that are coming included', async () => {
+	// Has no bytes free, so that what is left is what the floor says.
+	const [none, photo] = ['/dev/fd', maxUploadBytes];
+	const room = async (left: number) => {
+		const disk = watchDisk(none, -left);
+		return [await disk.hasRoom(), await disk.takesPhotos(), await disk.forPhotosToday()];
+	};
+	expect(await room(2 * photo)).toEqual([true, true, photo / 5]);
+	expect(await room(2 * photo - 1)).toEqual([true, false, (2 * photo - 1) / 10]);
+	expect(await room(0)).toEqual([true, false, 0]);
+	expect(await room(-1)).toEqual([false, false, 0]);
+	const disk = watchDisk(none, -3 * photo);
+	const held = [await disk.reserve(photo), await disk.reserve(photo), await disk.reserve(1)];
+	expect(held.map((one) => one !== undefined)).toEqual([true, true, false]);
+	for (const release of [held[0], held[0]]) release?.();
+	const again = [await disk.reserve(photo), await disk.reserve(1)];
+	expect(again.map((one) => one !== undefined)).toEqual([true, false]);
 });
