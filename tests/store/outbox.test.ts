@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryWords } from '#server/operator/format.ts';
 import { day, hour } from '#server/settings/limits.ts';
-import type { Planner } from '#server/store/delivery.ts';
-import { maxThanksPerDay } from '#server/store/enqueue.ts';
+import type { Planned, Planner } from '#server/store/delivery.ts';
+import { enqueue, maxThanksPerDay } from '#server/store/enqueue.ts';
 import { mostAnHour, operatorsShare, reportDelay } from '#server/store/outbox.ts';
+import { openSqliteDb } from '#server/store/sqlite/driver.ts';
 import type { Store } from '#server/store/store.ts';
 import {
 	dueIn,
@@ -186,38 +187,6 @@ describe('the outbox', () => {
 		expect(store.outbox.givenUp(9).total).toBe(told.length + 1);
 	});
 
-	test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
-		const tested = await open(planner);
-		const key = insert(tested.store);
-		const [operator, company, thanks] = tested.store.outbox.take('email', 9);
-		if (!operator || !company || !thanks) throw new Error('three are due');
-		tested.store.outbox.delivered(operator, Date.now());
-		tested.store.outbox.failed(company, 'SMTP 550', undefined);
-		tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
-		const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
-		const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
-		const takers = () => [toCompany, beta, gamma];
-		const today: Planner = {
-			plan: (kind, row, suspected, { had } = { loads: () => new Map(), now: new Date(), had: [] }) => [
-				...planner.plan(kind, row, suspected).filter(({ company }) => company === null),
-				...takers()
-					.filter(({ recipient }) => !had.includes(recipient))
-					.slice(0, 2 - had.length),
-			],
-			takers,
-			reports: [],
-		};
-		const { store } = await tested.again();
-		// The company that gave up, one more for the two it may be passed to, the webhook and the visitor.
-		expect(store.outbox.revive([key], today)).toBe(4);
-		const due = dueIn(store, 'email').filter(({ message }) => message !== 'given-up');
-		expect(due.map(({ recipient }) => recipient).sort()).toEqual(
-			[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
-		);
-		expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
-		expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
-	});
-
 	test('a request that was passed on by hand is sent again to that company, and not to one that is no more', async () => {
 		const { store } = await open(planner);
 		const request = insert(store);
@@ -239,16 +208,64 @@ describe('the outbox', () => {
 		store.outbox.revive([request], { ...planner, companies: () => [toCompany] });
 		expect(states()).toEqual([]);
 	});
+});
 
-	test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
-		const { store } = await open(planner);
-		const row = rowOf('callback', { email: 'caller@example.ie' });
-		store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
-		const key = { kind: 'callback', id: String(row.id) } as const;
-		expect(store.outbox.revive('all', planner)).toBe(3);
-		insert(store);
-		expect(store.outbox.revive([key], planner)).toBe(4);
+test('what is sent again of a request, and what is dropped', async () => {
+	const { store } = await open();
+	const now = Date.parse('2026-11-22T10:00:00Z');
+	const [alpha = toCompany, beta, passed, gone] = ['Alpha', 'Beta', 'Passed', 'Gone'].map((name): Planned => {
+		return { ...toCompany, recipient: `${name}@example.com`.toLowerCase(), company: `${name} Lifts` };
 	});
+	const [visitor, before] = ['caller', 'old'].map((name) => ({ ...toOperator, recipient: `${name}@example.ie` }));
+	const said: string[] = [];
+	const by: Planner = {
+		plan: (_, { id }, suspected, asking) => {
+			said.push(`${id} with ${suspected}, had by ${asking?.had}`);
+			return [toOperator, { ...toOperator, channel: 'webhook' }, beta, { ...visitor, message: 'thanks' }] as Planned[];
+		},
+		takers: () => [alpha],
+		companies: () => [toOperator, alpha, passed] as Planned[],
+		reports: [],
+	};
+	const had = [
+		[toOperator, 'lead photos-added unanswered given-up'],
+		[alpha, 'lead told withdrawal'],
+		[passed, 'lead'],
+		[gone, 'lead corrected'],
+		[toWebhook, 'lead answered'],
+		[visitor, 'photos-thanks written'],
+		[before, 'thanks written'],
+	] as const;
+	const planned = had.flatMap(([one, messages]) =>
+		messages.split(' ').map((message) => ({ ...one, message }) as Planned),
+	);
+	const about = `UPDATE deliveries SET state = ?, settled_at = '', attempts = 3, in_flight = 1, why = 'SMTP 550',
+		waits_until = due_at, again = CASE message WHEN 'withdrawal' THEN 'x' END WHERE request_id = ?`;
+	const history = `INSERT INTO history (id, kind, request_id, action, detail, author, created_at)
+		SELECT ?1 || value, 'callback', ?1, CASE value WHEN 'Beta Lifts' THEN 'taken-back' ELSE 'passed' END, value, '', ''
+		FROM json_each('["Passed Lifts", "Gone Lifts", "Beta Lifts"]')`;
+	for (const [index, state] of ['waiting', 'given-up', 'delivered'].entries()) {
+		setClock(now);
+		const key = { kind: 'callback', id: `0000000${index}-0000-4000-8000-000000000000` } as const;
+		store.requests.insert(
+			tableOf('callback'),
+			[rowOf('callback', { id: key.id, email: visitor?.recipient ?? '' })],
+			'haste',
+		);
+		inStore(store, (database) => {
+			openSqliteDb(database).write(() => enqueue(key, planned))();
+			database.prepare(about).run(state, key.id);
+			database.prepare(history).run(key.id);
+		});
+		setClock(now + hour);
+		said.push(`${state}: ${store.outbox.revive(state === 'given-up' ? 'all' : [key], by)} wait`);
+	}
+	const shown = `request_id, message, channel, recipient, company, state, attempts, why, settled_at, created_at, due_at, waits_until,
+		again, in_flight`;
+	const rows = inStore(store, (data) => data.prepare(`SELECT ${shown} FROM deliveries ORDER BY number`).all());
+	for (const row of rows) said.push(Object.values(row).join(' | '));
+	const text = said.join('\n').replaceAll('-0000-4000-8000-000000000000', '').replaceAll('2026-11-22T', '');
+	await expect(text).toMatchFileSnapshot('outbox.approved.txt');
 });
 
 describe('its rate of e-mails', () => {
