@@ -30,6 +30,12 @@ const { answering, facts, mailRequest, photos, requestId, sender, site, thanks, 
 export const desk = 'https://www.example.org/desk/';
 const toOperator = { reader: 'operator', ...sender, desk } as const;
 const five = [...photos, ...photos, ...photos.slice(0, 1)].toReversed();
+const [front] = photos.map(({ url, name, small }) => ({ url, name, small }));
+const sized = (width: number, height: number, size: number) =>
+	({ ...front, name: `${width}.jpg`, size, small: { jpeg: front?.small?.jpeg, width, height } }) as (typeof photos)[0];
+/** High, small, wide and with no address. */
+const album = [sized(300, 600, 450_400), sized(100, 80, 1_000_000), sized(600, 300, 999_400), sized(9, 9, 400)];
+const unaddressed = { url: undefined, name: 'front.jpg', size: 1500 };
 const at = '2026-11-20T15:42:00.000Z';
 const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
 
@@ -38,7 +44,8 @@ const saidIn = (plan: Record<string, string>) => quoteFrom(readPlan(new URLSearc
 const said = `${saidIn({ turn: 'curved', material: 'brick', bend: 'square', steps: 'to-8' })} <b>turn=straight</b>`;
 const planned = mailRequest('photo-quote', { stair_type: 'curved', additional_info: said });
 const empty = mailRequest('photo-quote', { phone: null, additional_info: '', stair_type: 'unsure' });
-const whom = mailRequest('callback', { comment: 'Ring: my daughter Ann, 01632 960123' });
+const ring = 'Ring: my daughter Ann, 01632 960123';
+const whom = mailRequest('callback', { comment: ring });
 const brochure = (companies_too: string | null) => mailRequest('brochure', { companies_too });
 const second = { ...quote, id: `11112222${requestId.slice(8)}`, created_at: '2026-06-20T23:05:00.000Z' };
 const named = (count: number, stair_type = 'Pay here') =>
@@ -54,15 +61,27 @@ export const leadMails = (): Record<string, Mail> => ({
 	}),
 	'… one of two photos there': write('photo-quote', { request: named(2), photos: photos.slice(0, 1) }),
 	'… two of five photos there': write('photo-quote', { request: named(5) }),
+	'… without any photo, for somebody else, and no email': write('photo-quote', {
+		photos: [],
+		request: { ...mailRequest('photo-quote', { additional_info: ring, email: 'none' }), photo_urls: [] } as never,
+	}),
 	'… with two answers of a plan': write('photo-quote', {
 		request: mailRequest('photo-quote', { stair_type: 'curved', additional_info: saidIn({ material: 'brick' }) }),
 	}),
 	'… perhaps spam': write('photo-quote', { request: mailRequest('photo-quote', { suspected: 'trap haste' }) }),
+	'… perhaps spam for one reason, and no number': write('callback', {
+		request: mailRequest('callback', { suspected: 'haste', phone: '' }),
+	}),
 	'… a callback': write('callback', { answering }),
 	'… a callback for somebody else': write('callback', { request: whom }),
 	'… a brochure': write('brochure', { answering, request: brochure('yes') }),
 	'A photo quote, to the operator': write('photo-quote', { ...toOperator, photos: five }),
-	'… that no company takes': write('photo-quote', { ...toOperator, companies: [], whyNobody: ['A is full.'] }),
+	'… that no company takes': write('photo-quote', {
+		...toOperator,
+		companies: [],
+		whyNobody: ['A is full.', 'B too.'],
+		askedAt: at,
+	}),
 	'… where no company works': write('photo-quote', { ...toOperator, companies: [], isUnserved: true }),
 	'… a callback for somebody else, to the operator': write('callback', { ...toOperator, request: whom }),
 	'… a brochure, without a desk': write('brochure', { ...toOperator, desk: undefined, companies: [] }),
@@ -85,7 +104,7 @@ export const visitorMails = (): Record<string, Mail> => ({
 		...{ companies: ['A'], isBeingPassed: true, promisedAt: '2026-11-22T09:00:00.000Z', photoCount: 4, adding },
 	}),
 	'… where no company works': thanks({ isUnserved: true }),
-	'… from a plan': thanks({ request: planned }),
+	'… from a plan, with room for many photos': thanks({ request: planned, photoCount: 1, adding }),
 	'… a callback for somebody else': thanks({ request: whom, companies: ['A'], telephone: '01632 960123' }),
 	'… a brochure': thanks({
 		...{ request: brochure(null), companies: [] },
@@ -99,12 +118,17 @@ export const visitorMails = (): Record<string, Mail> => ({
 	'… to the first, and still on its way': passedOnMail({
 		...{ ...about, request: brochure('yes'), isBeingPassed: true, holders: [holder()] },
 	}),
+	'… to two': passedOnMail({ ...about, holders: [holder('not-for-me'), holder('not-for-me')] }),
 	'… to nobody': passedOnMail({ ...about, request: whom, companies: [], holders: [holder(), holder()] }),
 	'… photos added': photosThanksMail({ ...about, adding, added: 1 }),
 	'… photos added, passed to nobody': photosThanksMail({ ...about, companies: [], added: 2 }),
 	'… written': writtenMail({ ...about, text: 'We have nobody in Belfast yet.\n\nWe ring you when we have.' }),
 	Overdue: toAsker({ holders: [holder('tried')], companies: ['A'], telephone }),
 	'… a wrong number': toAsker({ companies: [], holders: [holder('wrong-number')] }),
+	'… one tried, and one calls the number wrong': toAsker({
+		...{ companies: ['A', 'B'], holders: [holder('tried'), holder('wrong-number')], telephone: '01632 960123' },
+	}),
+	'… all declined': toAsker({ companies: [], holders: [holder('not-for-me')], request: { ...callback, phone: '' } }),
 	'… nobody has it, where no company works': toAsker({ companies: [], isUnserved: true, requestUrl: undefined }),
 });
 
@@ -112,8 +136,10 @@ const news = { ...sender, request: callback, reader: 'company', answering: undef
 const toCompany = { ...news, request: quote, answering };
 const others = [second, { ...mailRequest('callback', { phone: '0000 555 010' }), id: '3' }];
 const asked = (recipient: string, is: object) =>
-	({ company: 'A', recipient, state: 'delivered', askedAt: at, settledAt: at, ...is }) as Holder;
-const answered = (answer: string, pounds: number | null) => ({ last: { answer, pounds, created_at: at } });
+	({ company: 'A', recipient, state: 'delivered', askedAt: at, settledAt: '2026-11-20T15:50:00Z', ...is }) as Holder;
+const answered = (answer: string, pounds: number | null) => ({
+	last: { answer, pounds, created_at: '2026-11-20T16:10:00Z' },
+});
 const gone = [callback, second].map((takenBack) => ({ request: takenBack, takenBack, staying: [] }));
 const erased = { request: { kind: '', id: requestId } as never, staying: [second] };
 const staying = { ...erased, staying: [callback, second] };
@@ -121,7 +147,13 @@ const contact = 'hello@example.org';
 
 export const newsMails = (): Record<string, Mail> => ({
 	'Photos added': photosAddedMail({ ...toCompany, photos, photoCount: 5, retainPhotosMonths: 6 }),
-	'… to the operator': photosAddedMail({ ...news, ...toOperator, photos, photoCount: 2, retainPhotosMonths: 1 }),
+	'… to the operator': photosAddedMail({
+		...news,
+		...toOperator,
+		photos: [...album, unaddressed],
+		photoCount: 5,
+		retainPhotosMonths: 1,
+	}),
 	'… corrected by its visitor': correctedMail({ ...toCompany, isByVisitor: true, labels: ['Address'], others }),
 	'… corrected by us, as another now says too': correctedMail({
 		...{ ...news, request: whom, others, isByVisitor: false, labels: ['Phone Number', 'Comment or Question'] },
@@ -130,9 +162,14 @@ export const newsMails = (): Record<string, Mail> => ({
 	'… told what the visitor was': toldMail({ ...news, text: 'Yes.', isToVisitor: true }),
 	'… a reminder': reminderMail({ ...toCompany, askedAt: '2026-11-21T12:00:00.000Z' }),
 	'Nobody has answered': unansweredMail({
-		...{ ...toCompany, ...toOperator, answering: undefined, phones: { 'a@example.com': '01632 960123' } },
+		...{
+			...toCompany,
+			...toOperator,
+			answering: undefined,
+			phones: { 'a@example.com': '01632 960123', 'd@example.com': '01632 960124' },
+		},
 		asked: [
-			...[asked('a@example.com', {}), asked('b@example.com', { state: 'given-up' })],
+			...[asked('a@example.com', {}), asked('b@example.com', { state: 'waiting', settledAt: null })],
 			...[asked('c@example.com', answered('not-for-me', null)), asked('d@example.com', answered('quote-sent', 4200))],
 		],
 	}),
@@ -143,12 +180,13 @@ export const newsMails = (): Record<string, Mail> => ({
 	'To delete': withdrawalMail({ gone, contact, ...sender }),
 	'… one, while another stays': withdrawalMail({ gone: [erased], contact, ...sender }),
 	'… two, while two others stay': withdrawalMail({ gone: [staying, staying], contact, ...sender }),
+	'… twelve': withdrawalMail({ gone: Array(12).fill(gone[1]), contact, ...sender }),
 	'… all that it has': companyLinkMail({ name: 'A', url: `${site}/company-answer?company=x`, ...sender }),
 });
 
 const failed = {
 	request_id: requestId,
-	created_at: at,
+	created_at: '2026-11-21T09:10:00Z',
 	message: 'lead',
 	recipient: 'a@example.org',
 	why: null,
@@ -159,6 +197,7 @@ const report = (request: object, ...deliveries: object[]) =>
 		...{ total: 2, ...sender },
 	});
 const course = { received: 12, due: 12, answered: 10, answeredInTime: 9, quoted: 5, pounds: 9, won: 1, wonPounds: 1 };
+const twoDaysOld = { ...callback, created_at: '2026-11-20T15:00:00Z' };
 const week = {
 	...{ first: '2026-10-26', last: '2026-11-01', now: new Date('2026-11-22T15:00:00Z'), ...sender, kinds: [] },
 	...{ suspected: { count: 0, before: 0 }, all: { ...course, received: 0 }, companies: [] },
@@ -192,7 +231,7 @@ export const operatorMails = (): Record<string, Mail> => ({
 	}),
 	'… without requests': weeklyMail(week),
 	'… old ones open, never backed up': weeklyMail({
-		...{ ...week, open: { shown: [{ request: second, companies: [] }], total: 1 } },
+		...{ ...week, open: { shown: [second, twoDaysOld].map((request) => ({ request, companies: [] })), total: 3 } },
 		backup: { ...week.backup, snapshotAt: undefined },
 	}),
 });

@@ -8,7 +8,7 @@ import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath } from '#leads/request-pages.ts';
 import { answerLabels, type CompanyAct, type CompanyAnswer, companyAnswers, objections } from '#leads/status.ts';
-import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
+import { answerHours, byKind, tables, wordsOf } from '#leads/tables.ts';
 import {
 	type Block,
 	type ButtonLink,
@@ -127,9 +127,9 @@ export const deskButton = (desk: string | undefined, label: string, place: Parti
 const deskLink = (desk: string | undefined, label: string, place: Partial<Place>): ButtonLink[] =>
 	desk === undefined ? [] : [{ look: 'plain', label, href: desk + queryOf(place) }];
 
-/** A request on the desk; nothing for one that was erased. */
-export const requestLink = (desk: string | undefined, { kind, id }: RequestKey): ButtonLink[] =>
-	kind === '' ? [] : deskLink(desk, 'Open on the desk', { open: openOf({ kind, id }) });
+/** A request on the desk. */
+export const requestLink = (desk: string | undefined, { kind, id }: LeadRequest): ButtonLink[] =>
+	deskLink(desk, 'Open on the desk', { open: openOf({ kind, id }) });
 
 /** The one button of an e-mail, or of a part of it. */
 export const mainButton = (label: string, href: string): Block => ({
