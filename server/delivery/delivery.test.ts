@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connectionOf, failureCode, leadDeleted, postEvent, signatureOf } from '#server/delivery/channels.ts';
-import { areaOf, wordsIn } from '#server/delivery/companies.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import {
+	connectionOf,
+	failureCode,
+	leadDeleted,
+	type Mailer,
+	postEvent,
+	signatureOf,
+} from '#server/delivery/channels.ts';
+import { areaOf, routingSchema, wordsIn } from '#server/delivery/companies.ts';
 import { nextAttemptAt, startCourier } from '#server/delivery/courier.ts';
 import { startDelivery, warnWithoutMail } from '#server/delivery/deliver.ts';
-import { sentBrochure } from '#server/delivery/send.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { createSend, sentBrochure } from '#server/delivery/send.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
-import type { Delivery } from '#server/store/delivery.ts';
+import { channels, type Delivery } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Store } from '#server/store/store.ts';
 import { mailRequest } from '../../tests/delivery/mails.ts';
+import { inStore, open, rowOf, setClock, tableOf } from '../../tests/store/data.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
@@ -211,4 +222,113 @@ test('What is sent, and when, logged and noted', async () => {
 			1,
 		);
 	await expectApproved('courier.approved.txt', shown);
+});
+
+test('Who is told what, in a request’s first days', async () => {
+	setClock(Date.parse('2026-11-16T09:00:00Z'));
+	const later = (hours: number) => setClock(Date.now() + hours * hour);
+	const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'anna@example.com', MAIL_FROM: 'desk@example.com' };
+	const hook = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:1', LEADS_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+	const settings = readSettings({
+		...mail,
+		...hook,
+		SITE_URL: 'https://www.example.org',
+		CONTACT_PHONE: '01632 960123',
+	});
+	const { store } = await open(createPlanner(settings));
+	const companies = ['Alpha', 'Beta'].map((name) => ({
+		name,
+		email: `${name.toLowerCase()}@example.com`,
+		phone: '01632 960555',
+	}));
+	store.companies.takeOver(routingSchema.parse({ maxCompaniesPerLead: 2, companies }), '');
+	const [said, shown, seen]: [string[], Record<string, string>, string[]] = [[], {}, []];
+	const send = async ({ subject, text, replyTo, pictures }: Mail, to: string) => {
+		const lines = text.split('\n').filter((line) => /^(?!-+$|=+$)./.test(line));
+		said.push(
+			[`@ ${to}, reply to ${replyTo?.address}, ${pictures.length}: ${subject}`, ...lines.slice(1, -2)].join('\n'),
+		);
+	};
+	vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+		said.push(`@ ${body}`);
+		return new Response();
+	});
+	onTestFinished(() => void vi.unstubAllGlobals());
+	/** Sends all that is due, and shows it without what is new in each run. */
+	const sent = async (name: string, more: object = {}) => {
+		const given = { settings: { ...settings, ...more }, store, brochure: () => undefined };
+		const sends = createSend({ send } as unknown as Mailer, given);
+		for (const one of channels.flatMap((channel) => store.outbox.take(channel, 99))) {
+			await sends[one.channel](one, AbortSignal.timeout(9e6)).catch((error) => said.push(failureCode(error)));
+			store.outbox.delivered(one, Date.now());
+		}
+		shown[name] = said
+			.splice(0)
+			.join('\n')
+			.replace(/(?<=signature=)[\w-]+/g, '…')
+			.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
+				if (!seen.includes(id)) seen.push(id);
+				return `id${seen.indexOf(id)}`;
+			});
+	};
+	const come = (kind: LeadKind, more: object) => {
+		const row = rowOf(kind, { id: `a000000${kind === 'callback' ? 2 : 1}-0000-4000-8000-000000000000`, ...more });
+		store.requests.insert(tableOf(kind), [row], null);
+		return { kind, id: String(row.id) };
+	};
+	const kim = { name: 'Kim Test', email: 'kim@example.com', phone: '07700 900001' };
+	const [quote, call] = [
+		come('photo-quote', { ...kim, address: '1 Test Street, Truro TR1 2QN' }),
+		come('callback', kim),
+	];
+	await sent('A quote and a callback of one person');
+	const add = (photo?: string) =>
+		inStore(store, (database) => {
+			const now = new Date().toISOString();
+			database.exec(`INSERT INTO deliveries (id, kind, message, state, request_id, company, created_at, due_at, channel, recipient, attempts)
+				SELECT '${now}' || id, kind, iif(message = 'lead', 'photos-added', 'photos-thanks'), 'waiting', request_id, company, '${now}', '${now}', channel, recipient, 0
+				FROM deliveries WHERE request_id = '${quote.id}' AND message IN ('lead', 'thanks')`);
+			if (photo)
+				database.exec(`INSERT INTO photos (id, key, folder, type, size, width, height, small, created_at)
+					VALUES ('${photo}', '${quote.id}/${photo}.heic', '${quote.id}', 'image/jpeg', 9000, 300, 200, x'00', '${now}')`);
+		});
+	for (const photo of ['front', 'side', undefined]) {
+		later(1);
+		add(photo);
+	}
+	await sent('Photos are added twice, and told again');
+	const deliveryTo = (name: string, key = quote) =>
+		store.outbox.of(key).find(({ company }) => company === name)?.id ?? '';
+	store.history.addNote(quote, 'Full Name, Address', 'anna@example.com');
+	store.corrections.correct(quote, { phone: '07700 900009' }, undefined, [call]);
+	await sent('The visitor corrects the number of both');
+	later(1);
+	store.corrections.correct(quote, { address: '2 Test Street, Truro TR1 2QN' }, 'anna@example.com');
+	for (const visitor of [true, false])
+		store.history.writeTo(
+			quote,
+			`To the ${visitor ? 'visitor' : 'companies'}.`,
+			{ visitor, companies: !visitor },
+			'anna@example.com',
+		);
+	await sent('We correct the address, and write to the visitor, and to the companies');
+	store.answers.record(quote, deliveryTo('Alpha'), 'tried');
+	later(1);
+	store.answers.record(quote, deliveryTo('Alpha'), 'not-genuine');
+	store.companies.sendLink('alpha@example.com');
+	later(1);
+	await sent('Alpha says two things, and asks for its page');
+	later(12);
+	store.answers.followUp(new Date(), 99);
+	await sent('Beta is reminded');
+	later(12);
+	store.answers.followUp(new Date(), 99);
+	await sent('Nobody has answered');
+	store.history.takeAllFrom([quote, call], 'Beta', 'anna@example.com');
+	store.companies.sendLink('beta@example.com');
+	later(1);
+	await sent('Both are taken back from Beta, and there is no server', { SERVER_URL: 'none' });
+	store.history.pass(call, { name: 'Beta', email: 'beta@example.com' }, 2, 'anna@example.com');
+	await sent('One is given to it again, without a server', { SERVER_URL: 'none' });
+	await expectApproved('sent.approved.txt', shown);
 });
