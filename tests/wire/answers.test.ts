@@ -63,7 +63,9 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	/** What is logged since the last time, but for times, ids and what is done in the background. */
 	const logged = () => {
 		const all = server.output().split('\n').slice(0, -1);
-		for (const line of all.slice(lines).filter((line) => !/outbox|SMTP|"(?:swept|made a snapshot)"/.test(line))) {
+		for (const line of all
+			.slice(lines)
+			.filter((line) => !/outbox|SMTP|link to its page|"(?:swept|made a snapshot)"/.test(line))) {
 			const { time: _, requestId: __, ms: ___, level, msg, at, ...rest } = JSON.parse(line);
 			said.push(`log ${level}: ${msg} ${JSON.stringify(rest)}${at ? ' at …' : ''}`);
 		}
