@@ -18,6 +18,7 @@ import { createSend, sentBrochure } from '#server/delivery/send.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { byItself } from '#server/store/companies.ts';
 import { channels, type Delivery } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Store } from '#server/store/store.ts';
@@ -281,25 +282,41 @@ test('Who is told what, in a request’s first days', async () => {
 		come('photo-quote', { ...kim, address: '1 Test Street, Truro TR1 2QN' }),
 		come('callback', kim),
 	];
-	await sent('A quote and a callback of one person');
-	const add = (photo?: string) =>
-		inStore(store, (database) => {
-			const now = new Date().toISOString();
+	inStore(store, (database) =>
+		database.exec(
+			"UPDATE deliveries SET state = 'given-up', attempts = 1 WHERE recipient = 'beta@example.com' AND kind = 'callback'",
+		),
+	);
+	await sent('A quote and a callback of one person, of which one does not reach Beta');
+	const photoRow = (name: string) =>
+		inStore(store, (database) =>
+			database.exec(`INSERT INTO photos (id, key, folder, type, size, width, height, small, created_at)
+				VALUES ('${name}', '${quote.id}/${name}.heic', '${quote.id}', 'image/jpeg', 9000, 300, 200, x'00', '${new Date().toISOString()}')`),
+		);
+	const add = (photo?: string) => {
+		const now = new Date().toISOString();
+		inStore(store, (database) =>
 			database.exec(`INSERT INTO deliveries (id, kind, message, state, request_id, company, created_at, due_at, channel, recipient, attempts)
-				SELECT '${now}' || id, kind, iif(message = 'lead', 'photos-added', 'photos-thanks'), 'waiting', request_id, company, '${now}', '${now}', channel, recipient, 0
-				FROM deliveries WHERE request_id = '${quote.id}' AND message IN ('lead', 'thanks')`);
-			if (photo)
-				database.exec(`INSERT INTO photos (id, key, folder, type, size, width, height, small, created_at)
-					VALUES ('${photo}', '${quote.id}/${photo}.heic', '${quote.id}', 'image/jpeg', 9000, 300, 200, x'00', '${now}')`);
-		});
-	for (const photo of ['front', 'side', undefined]) {
-		later(1);
-		add(photo);
-	}
-	await sent('Photos are added twice, and told again');
+				SELECT '${photo} ' || id, kind, iif(message = 'lead', 'photos-added', 'photos-thanks'), 'waiting', request_id, company, '${now}', '${now}', channel, recipient, 0
+				FROM deliveries WHERE request_id = '${quote.id}' AND message IN ('lead', 'thanks')`),
+		);
+		if (photo) photoRow(photo);
+	};
+	later(1);
+	add('front');
+	later(0.1);
+	store.history.writeTo(quote, 'More photos will come.', { visitor: true, companies: true }, 'anna@example.com');
+	later(0.1);
+	photoRow('side');
+	later(1);
+	add('rear');
+	await sent('Two photos are added, and a third');
+	later(1);
+	add();
+	await sent('They are told again');
 	const deliveryTo = (name: string, key = quote) =>
 		store.outbox.of(key).find(({ company }) => company === name)?.id ?? '';
-	store.history.addNote(quote, 'Full Name, Address', 'anna@example.com');
+	store.history.followUp(quote, '2026-11-20', 'anna@example.com');
 	store.corrections.correct(quote, { phone: '07700 900009' }, undefined, [call]);
 	await sent('The visitor corrects the number of both');
 	later(1);
@@ -327,7 +344,11 @@ test('Who is told what, in a request’s first days', async () => {
 	store.history.takeAllFrom([quote, call], 'Beta', 'anna@example.com');
 	store.companies.sendLink('beta@example.com');
 	later(1);
+	photoRow('gate');
+	add('path');
+	store.companies.pause('Alpha', '2026-12-01', byItself);
 	await sent('Both are taken back from Beta, and there is no server', { SERVER_URL: 'none' });
+	store.answers.record(call, deliveryTo('Alpha', call), 'not-for-me');
 	store.history.pass(call, { name: 'Beta', email: 'beta@example.com' }, 2, 'anna@example.com');
 	await sent('One is given to it again, without a server', { SERVER_URL: 'none' });
 	await expectApproved('sent.approved.txt', shown);

@@ -23,14 +23,13 @@ import type { Store } from '#server/store/store.ts';
  * @param photos all of the request
  */
 export function photosOfDelivery(
-	{ message, channel, recipient, created_at: from }: Delivery,
+	{ message, recipient, created_at: from }: Delivery,
 	request: LeadRequest,
 	photos: readonly StoredPhoto[],
 	{ outbox }: Store,
 ): StoredPhoto[] {
-	const same = outbox
-		.of(request)
-		.filter((one) => one.message === message && one.channel === channel && one.recipient === recipient);
+	// The webhook alone has no address.
+	const same = outbox.of(request).filter((one) => one.message === message && one.recipient === recipient);
 	const until = same.flatMap(({ created_at }) => (created_at > from ? created_at : [])).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
 	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
