@@ -95,9 +95,9 @@ export function openOutbox(db: Db, planner: Planner) {
 			return isNext;
 		}),
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
-		photosHaveCome: write(({ kind, id }: RequestKey) => {
-			run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
-				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0 and waits_until is null`;
+		photosHaveCome: write(({ id }: RequestKey) => {
+			run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id}
+				and message in ('photos-added', 'photos-thanks') and attempts = 0 and waits_until is null`;
 		}),
 		/**
 		 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has

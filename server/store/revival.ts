@@ -28,7 +28,7 @@ export function revive(which: readonly RequestKey[] | 'all', planner: Planner): 
 	const waiting = (where = sql`true`) => number`select count(*) as n from ${t.deliveries}
 		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
 	if (which === 'all') return waiting();
-	const counts = which.map(({ kind, id }) => waiting(sql`kind = ${kind} and request_id = ${id}`));
+	const counts = which.map(({ id }) => waiting(sql`request_id = ${id}`));
 	return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,21 +1,16 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
-import { leads, restore, snapshot } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
-import { folderWithQuote, refused, startHere } from '../support/shared.ts';
+import { leads, snapshot } from '../support/operator.ts';
+import { folderWithQuote, refused } from '../support/shared.ts';
 import { rows } from '../support/wire.ts';
-import { afterPhoto } from './stored-quotes.ts';
 
-const root = join(import.meta.dirname, '../..');
 const start = (dataDir: string) => refused({ dataDir });
 
 const someData = async () => (await folderWithQuote()).dataDir;
@@ -44,34 +39,6 @@ test.each([
 		expect(err).toMatch(/leads\.db is damaged; .*restore a snapshot: npm run leads -- restore/);
 	}
 	expect(ran[0]?.err).not.toContain('the server may write');
-});
-
-/** Ends it as a power cut would, right after its first photo. */
-const killedAfterPhoto = afterPhoto(`process.kill(process.pid, 'SIGKILL');`);
-
-test('an interrupted restore is reported by the next restore, and no server starts on it', async () => {
-	const { path: from } = await snapshot(await someData());
-	const dataDir = join(await temporaryFolder(), 'data');
-	const program = join(root, 'server/leads.ts');
-	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, 'restore', from], {
-		env: { DATA_DIR: dataDir },
-	});
-	expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
-	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
-	const before = await readdir(join(dataDir, 'photos'));
-	expect(before).toHaveLength(1);
-	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
-		expect([ran.code, ran.out]).toEqual([1, '']);
-		expect(ran.err).toMatch(
-			/a restore into it was interrupted .* delete what is in this folder and run "npm run leads -- restore/,
-		);
-		expect(ran.err).toMatch(oneLine);
-	}
-	expect(await readdir(join(dataDir, 'photos'))).toEqual(before);
-	// As it says.
-	await rm(dataDir, { recursive: true });
-	expect((await restore(from, dataDir)).code).toBe(0);
-	await (await startHere({ dataDir })).stop();
 });
 
 test('one row that cannot be read, in any table, stops none of the others', async () => {
