@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
+import { hour } from '#server/settings/limits.ts';
 import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, inStore, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
@@ -74,6 +76,44 @@ describe('what companies answered', () => {
 		// The operator wrote none.
 		expect(store.search.of([request])[0]?.notes).toBe(0);
 	});
+});
+
+test('of its own a company is shown what it has and is not over: what is due first, and one that is asked for before all', async () => {
+	const { store } = await open(planner);
+	const now = Date.now();
+	const came = (hoursAgo: number, said?: CompanyAnswer) => {
+		setClock(now - hoursAgo * hour);
+		const request = insert(store);
+		sendAll(store);
+		if (said) store.answers.record(request, companyDelivery(store, request), said);
+		return request;
+	};
+	const [tried, rung, young, late] = [came(3, 'tried'), came(5, 'rung'), came(2), came(30)];
+	const [declined, objected, won, taken] = [came(8, 'not-for-me'), came(10, 'had-already'), came(12), came(14)];
+	setClock(now);
+	store.answers.agree(objected, 'Alpha Lifts', true, '');
+	store.history.setStatus(won, 'won', '');
+	store.history.takeFrom(taken, 'Alpha Lifts', '');
+	store.history.writeTo(young, 'By the back door', { visitor: false, companies: true }, '');
+	const own = (most: number, first?: RequestKey) => {
+		const { open, ...counts } = store.answers.openOf('Alpha Lifts', most, first && companyDelivery(store, first));
+		return [open.map(({ request }) => request.id), counts];
+	};
+	const ids = [late, young, rung, tried].map(({ id }) => id);
+	const counts = { total: 4, unanswered: 2, overdue: 1 };
+	expect([own(9), own(1)]).toEqual([
+		[ids, counts],
+		[ids.slice(0, 2), counts],
+	]);
+	expect(own(1, tried)).toEqual([[tried.id, late.id], counts]);
+	expect(own(9, declined)).toEqual([[declined.id, ...ids], { ...counts, total: 5 }]);
+	const at = (hours: number) => new Date(now + hours * hour).toISOString();
+	expect(store.answers.openOf('Alpha Lifts', 9).open.slice(1)).toMatchObject([
+		{ dueAt: at(22), askedAt: at(-2), last: undefined, delivery: companyDelivery(store, young) },
+		{ dueAt: null, last: { answer: 'rung' } },
+		{ dueAt: null, last: { answer: 'tried' } },
+	]);
+	expect(store.answers.openAt('Alpha Lifts')).toMatchObject({ open: [tried, young, late], answered: 1, next: undefined });
 });
 
 describe('requests that nobody has answered', () => {

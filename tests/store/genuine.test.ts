@@ -225,6 +225,14 @@ test('once for a person who writes again: the same company has it as a further o
 	expect(said(again)).toEqual([['tried', null]]);
 	const notes = [first, again].map((one) => store.history.of(one).filter(({ detail }) => detail.includes('Had')));
 	expect(notes).toMatchObject([[], [{ detail: 'Took back: Had it already', author: 'Beta Lifts' }]]);
+	// To take one back leaves an objection of the other; and what is agreed with is that alone.
+	const alphas = store.answers.holders(again)[0]?.delivery_id ?? '';
+	answer(store, first, 'Alpha Lifts', 'wrong-number');
+	store.answers.takeBack(again, alphas);
+	expect([said(first), said(again)]).toEqual([[['wrong-number', null]], []]);
+	for (const one of ['tried', 'had-already'] as const) answer(store, again, 'Alpha Lifts', one);
+	store.answers.agree(again, 'Alpha Lifts', true, 'a');
+	expect([first, again].map((one) => store.answers.holders(one)[0]?.hasIt)).toEqual([true, false]);
 	// Not of what is over.
 	for (const request of [first, again, third]) store.history.setStatus(request, 'won', 'a');
 	const later = insert(store, 'callback', who);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Delivery, isUnreadable, tellVisitor, withdrawalsOf } from '#server/store/delivery.ts';
-import { dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
+import { companyDelivery, dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
@@ -79,6 +79,10 @@ test('whether the operator has written counts from when the request was last set
 	store.history.addNote(request, 'new', author);
 	look();
 	expect(seen.slice(1)).toEqual([false, true, true, false, true, true]);
+	// It is looked at as soon as the operator agrees with an objection.
+	store.answers.record(request, companyDelivery(store, request), 'had-already');
+	store.answers.agree(request, 'Alpha Lifts', true, author);
+	expect(seen).toHaveLength(9);
 });
 
 test('who is told that a request is erased, and whether a visitor is told of one more company, goes by what was sent', () => {
