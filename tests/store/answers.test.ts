@@ -113,7 +113,11 @@ test('of its own a company is shown what it has and is not over: what is due fir
 		{ dueAt: null, last: { answer: 'rung' } },
 		{ dueAt: null, last: { answer: 'tried' } },
 	]);
-	expect(store.answers.openAt('Alpha Lifts')).toMatchObject({ open: [tried, young, late], answered: 1, next: undefined });
+	expect(store.answers.openAt('Alpha Lifts')).toMatchObject({
+		open: [tried, young, late],
+		answered: 1,
+		next: undefined,
+	});
 });
 
 describe('requests that nobody has answered', () => {

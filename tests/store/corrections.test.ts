@@ -84,10 +84,12 @@ test('of several requests of one person are told to a company that has them once
 	const { store } = await open(planner);
 	const [first, second] = [insert(store, 'photo-quote'), insert(store, 'photo-quote')];
 	sendAll(store);
-	expect(store.corrections.correct(first, { phone: number }, 'owner@example.org', [second]).others).toBe(1);
+	const who = { phone: number, email: 'new@example.com', name: 'New Name' };
+	const given = { ...who, additional_info: 'Of the first' };
+	expect(store.corrections.correct(first, given, 'owner@example.org', [second]).others).toBe(1);
 	// The operator knows.
 	expect([first, second].map((one) => told(store, one))).toEqual([[toCompany.recipient, 'webhook'], ['webhook']]);
-	expect(store.requests.of(second)).toMatchObject({ phone: number });
+	expect(store.requests.of(second)).toMatchObject({ ...who, additional_info: null });
 	const third = insert(store, 'photo-quote');
 	expect(store.corrections.correct(first, { phone: number }, 'owner', [third])).toEqual({ outcome: 'same', others: 0 });
 });
@@ -99,10 +101,15 @@ test.each([
 	const { store } = await open(planner);
 	const request = insert(store, kind, { [column]: 'Ring: Ann, 01632 960123' });
 	const other = insert(store, kind);
-	for (const one of [request, other]) store.answers.record(one, companyDelivery(store, one), 'wrong-number');
+	for (const said of ['tried', 'wrong-number'] as const)
+		for (const one of [request, other]) store.answers.record(one, companyDelivery(store, one), said);
+	const looked = () => store.answers.followUp(new Date(Date.now() + 1000), 9);
+	expect(looked()).toBe(0);
 	store.corrections.correct(request, { [column]: 'Ring: Ann, 01632 960321', email: '' }, 'owner@example.org');
 	expect(store.requests.of(request)).toMatchObject({ email: '' });
-	expect([request, other].map((one) => store.answers.of(one).length)).toEqual([0, 1]);
+	expect([request, other].map((one) => store.answers.of(one).length)).toEqual([1, 2]);
+	// Whether it answers is looked at anew.
+	expect([looked(), looked()]).toEqual([1, 0]);
 });
 
 test('of a held request tell nobody, and are in it when it is let go', async () => {

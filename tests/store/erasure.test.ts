@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
 import type { Planner } from '#server/store/delivery.ts';
@@ -100,6 +100,28 @@ describe('erasure', () => {
 			{ act: 'sweep', requests: 1, photos: 4, strayFiles: 0 },
 			{ act: 'sweep', requests: 0, photos: 0, strayFiles: 2 },
 		]);
+	});
+
+	test('files without a row are moved aside for a week, and rows without their file are counted', async () => {
+		const tested = await open();
+		const { photos } = tested.store;
+		const { key } = await insertWithPhoto(tested);
+		const now = Date.now();
+		const at = (days: number) => new Date(now + days * day);
+		const never = new AbortController().signal;
+		for (const name of ['stray', 'young']) await writeFile(tested.path(name), 'x');
+		for (const name of [key, 'stray']) await utimes(tested.path(name), at(-2), at(-2));
+		const left: number[] = [];
+		for (const days of [0, 7, 7.01])
+			left.push(await photos.setStraysAside(at(-1), at(days)), await photos.countStrays());
+		expect(left).toEqual([1, 1, 0, 1, 0, 0]);
+		expect([key, 'stray', 'young'].map(tested.hasBytes)).toEqual([true, false, true]);
+		const lost = [await photos.countLost(never)];
+		await writeFile(tested.path(key), 'xx');
+		await expect(photos.read({ key, size: 1 })).rejects.toThrow('has another size than its row');
+		lost.push(await photos.countLost(never), await photos.countLost(AbortSignal.abort()));
+		await rm(tested.path(key));
+		expect([...lost, await photos.countLost(never)]).toEqual([0, 1, 0, 1]);
 	});
 });
 
