@@ -20,6 +20,9 @@ export const visitor = 'the visitor';
 /** What is the same in each request of a person. */
 const personal: readonly string[] = ['name', 'email', 'phone'];
 
+const isChanged = (request: LeadRequest, answers: Row, name: string) =>
+	name in answers && (fieldOf(request, name) || null) !== (answers[name] || null);
+
 type Corrected = 'corrected' | 'same' | 'too-many' | 'gone';
 
 /** The number that companies ring. */
@@ -53,11 +56,7 @@ export function openCorrections({ write }: Db) {
 		const [table, request] = [tableOfKind(key.kind), findRequest(key)];
 		if (!table || !request) return 'gone';
 		const changed = table.columns.filter(
-			({ name, field }) =>
-				field &&
-				(field.correctable || !isByVisitor) &&
-				name in answers &&
-				(fieldOf(request, name) || null) !== (answers[name] || null),
+			({ name, field }) => field && (field.correctable || !isByVisitor) && isChanged(request, answers, name),
 		);
 		if (changed.length === 0) return 'same';
 		const yesterday = new Date(Date.now() - day).toISOString();
@@ -98,7 +97,7 @@ export function openCorrections({ write }: Db) {
 			const told = new Set<string>();
 			const outcome = correctOne(key, answers, author, told);
 			if (!before || outcome !== 'corrected') return { outcome, others: 0 };
-			const changed = personal.filter((name) => name in answers && fieldOf(before, name) !== (answers[name] || null));
+			const changed = personal.filter((name) => isChanged(before, answers, name));
 			const same = Object.fromEntries(changed.map((name) => [name, answers[name] ?? null]));
 			return { outcome, others: also.filter((one) => correctOne(one, same, author, told) === 'corrected').length };
 		}),

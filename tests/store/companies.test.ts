@@ -95,7 +95,9 @@ test('a company that is added gets the next request, and one that is changed, pa
 	expect(store.answers.openOf('Beta Lifts', 9)).toMatchObject({ total: 3, unanswered: 2, overdue: 1 });
 	expect(open(1, betas?.id)).toEqual([passed.id, late.id]);
 	expect(store.bills.companies()).toEqual(['Alpha', 'Beta Lifts']);
+	store.history.takeFrom(late, 'Beta Lifts', '');
 	store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
+	expect(store.history.of(late).at(-1)).toMatchObject({ action: 'taken-back', detail: 'Beta & Sons' });
 
 	const [first] = store.outbox.of(both).filter((one) => one.company === 'Alpha');
 	expect(store.companies.remove(alpha, 'owner')).toBe('Alpha');

@@ -82,14 +82,21 @@ test('are told to nobody who gets the corrected request itself, and to no compan
 
 test('of several requests of one person are told to a company that has them once', async () => {
 	const { store } = await open(planner);
-	const [first, second] = [insert(store, 'photo-quote'), insert(store, 'photo-quote')];
+	const [first, second, wrong] = [insert(store, 'photo-quote'), insert(store, 'photo-quote'), insert(store)];
 	sendAll(store);
+	store.answers.record(wrong, companyDelivery(store, wrong), 'wrong-number');
 	const who = { phone: number, email: 'new@example.com', name: 'New Name' };
 	const given = { ...who, additional_info: 'Of the first' };
-	expect(store.corrections.correct(first, given, 'owner@example.org', [second]).others).toBe(1);
-	// The operator knows.
-	expect([first, second].map((one) => told(store, one))).toEqual([[toCompany.recipient, 'webhook'], ['webhook']]);
+	expect(store.corrections.correct(first, given, 'owner@example.org', [second, wrong]).others).toBe(2);
+	// The operator knows; and who said that the number was wrong is to ring again.
+	const both = [toCompany.recipient, 'webhook'];
+	expect([first, second, wrong].map((one) => told(store, one))).toEqual([both, ['webhook'], both]);
 	expect(store.requests.of(second)).toMatchObject({ ...who, additional_info: null });
+	// Who gave no e-mail address by telephone has it nowhere taken away.
+	const called = insert(store, 'callback', { email: '' });
+	const corrected = { phone: '07700 900001', email: '' };
+	expect(store.corrections.correct(called, corrected, 'owner', [second, second]).others).toBe(1);
+	expect(store.requests.of(second)).toMatchObject({ ...corrected, email: who.email });
 	const third = insert(store, 'photo-quote');
 	expect(store.corrections.correct(first, { phone: number }, 'owner', [third])).toEqual({ outcome: 'same', others: 0 });
 });
@@ -105,7 +112,9 @@ test.each([
 		for (const one of [request, other]) store.answers.record(one, companyDelivery(store, one), said);
 	const looked = () => store.answers.followUp(new Date(Date.now() + 1000), 9);
 	expect(looked()).toBe(0);
-	store.corrections.correct(request, { [column]: 'Ring: Ann, 01632 960321', email: '' }, 'owner@example.org');
+	store.corrections.correct(request, { email: '' }, 'owner@example.org');
+	expect(store.answers.of(request)).toHaveLength(2);
+	store.corrections.correct(request, { [column]: 'Ring: Ann, 01632 960321' }, 'owner@example.org');
 	expect(store.requests.of(request)).toMatchObject({ email: '' });
 	expect([request, other].map((one) => store.answers.of(one).length)).toEqual([1, 2]);
 	// Whether it answers is looked at anew.
