@@ -83,6 +83,12 @@ test('whether the operator has written counts from when the request was last set
 	store.answers.record(request, companyDelivery(store, request), 'had-already');
 	store.answers.agree(request, 'Alpha Lifts', true, author);
 	expect(seen).toHaveLength(9);
+	const followOn = (['contacted', 'lost'] as const).map((status) => {
+		store.history.followUp(request, '2099-01-01', author);
+		store.history.setStatus(request, status, author);
+		return store.search.of([request])[0]?.followOn;
+	});
+	expect(followOn).toEqual(['2099-01-01', null]);
 });
 
 test('who is told that a request is erased, and whether a visitor is told of one more company, goes by what was sent', () => {
