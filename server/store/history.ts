@@ -3,7 +3,7 @@ import { objections, overStatuses, type Status } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { hour, second } from '#server/settings/limits.ts';
 import { createdAt } from '#server/store/clock.ts';
-import { type Delivery, type Planned, requestOf, tellVisitor } from '#server/store/delivery.ts';
+import { type Delivery, type Planned, requestOf, tellVisitor, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest } from '#server/store/request-rows.ts';
@@ -57,28 +57,27 @@ export function openHistory({ read, write }: Db) {
 	function takeFrom(key: RequestKey, company: string, author: string, delay = 0): Noted {
 		if (!presenceOf(key)) return 'gone';
 		const deliveries = deliveriesOf(key);
-		const holder = holdersOf(deliveries, answersOf(key)).find((one) => one.company === company && one.hasIt);
-		if (!holder) return 'already';
-		const own = deliveries.filter((one) => one.recipient === holder.recipient && one.company === company);
+		if (!holdersOf(deliveries, answersOf(key)).some((one) => one.company === company && one.hasIt)) return 'already';
+		const own = deliveries.filter((one) => one.company === company);
 		run`delete from ${t.deliveries} where id in ${list(own.flatMap(({ id, state }) => (state === 'waiting' ? id : [])))}`;
-		// One whose first attempt is under way counts as made.
-		const mayHaveIt = own.some(({ message, attempts }) => /^(lead|told)$/.test(message) && attempts > 0);
-		const notice: Planned = { message: 'withdrawal', channel: 'email', recipient: holder.recipient, company };
-		enqueue(key, mayHaveIt ? [notice] : [], { delay });
+		// One whose first attempt is under way counts as sent.
+		enqueue(key, withdrawalsOf(own), { delay });
 		addToHistory(key, { action: 'taken-back', detail: keyOf(company), author });
 		noteState(key);
 		followLater(key, deliveries, new Date().toISOString());
 		return 'noted';
 	}
 
+	/** Who gets a request again is not told to delete it. Of an e-mail about several requests, the others are sent by themselves. */
+	function forgetNotice({ id }: RequestKey, recipient: string): void {
+		const notice = sql`message = 'withdrawal' and request_id = ${id} and recipient = ${recipient}`;
+		run`update ${t.deliveries} set again = null where again in (select id from ${t.deliveries} where ${notice})`;
+		run`delete from ${t.deliveries} where ${notice}`;
+	}
+
 	/** Sends a company a request again, with new links; the links of its first e-mail end. Its answers stay, but for an objection. */
-	function giveAgain(key: RequestKey, { delivery_id: before, recipient }: Holder, to: string): void {
+	function giveAgain(key: RequestKey, { delivery_id: before }: Holder, to: string): void {
 		const [id, now] = [randomUUID(), createdAt()];
-		const notice = sql`message = 'withdrawal' and channel = 'email' and recipient = ${recipient}`;
-		// Of an e-mail about several requests, the others are sent by themselves.
-		run`update ${t.deliveries} set again = null where message = 'withdrawal' and again in (
-			select id from ${t.deliveries} where request_id = ${key.id} and ${notice})`;
-		run`delete from ${t.deliveries} where request_id = ${key.id} and ${notice}`;
 		run`update ${t.deliveries} set id = ${id}, recipient = ${to}, state = 'waiting', attempts = 0, in_flight = 0, why = null,
 			created_at = ${now}, due_at = ${now}, waits_until = null, settled_at = null where id = ${before}`;
 		run`delete from ${t.company_answers} where delivery_id = ${before} and answer in ${list(objections)}`;
@@ -172,6 +171,7 @@ export function openHistory({ read, write }: Db) {
 			const { result, before } = passing(holders, company, mostCompanies);
 			if (result !== 'passed') return result;
 			const planned: Planned = { message: 'lead', channel: 'email', recipient: company.email, company: company.name };
+			forgetNotice(key, before?.recipient ?? company.email);
 			if (before) giveAgain(key, before, company.email);
 			else {
 				enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);

@@ -204,6 +204,8 @@ describe('requests that nobody has answered', () => {
 		store.history.takeFrom(taken, 'Beta Lifts', '');
 		store.answers.record(taken, companyDelivery(store, taken), 'not-for-me');
 		expect([messages(store, taken), thisWeek]).toEqual([[asked], 4]);
+		store.history.takeFrom(declined, 'Beta Lifts', '');
+		expect(store.answers.followUp(inHours(12.1), 9)).toBe(1);
 		inStore(store, (data) => data.exec(`UPDATE deliveries SET created_at = '2026' WHERE request_id = '${taken.id}'`));
 		store.history.setStatus(won, 'new', '');
 		failing.push(insert(store));

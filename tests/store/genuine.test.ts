@@ -167,6 +167,10 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 		{ message: 'withdrawal', request_id: quoted.id },
 	]);
 	expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
+	// Of two from which it was taken back, the other is to delete it still.
+	for (const company of ['Alpha Lifts', 'Beta Lifts']) store.history.takeFrom(last, company, 'a');
+	store.history.pass(last, to, 2, 'a');
+	expect(store.answers.holders(last).map(({ isTakenBack }) => isTakenBack)).toEqual([true, false]);
 });
 
 test('once for a person who writes again: the same company has it as a further one, and one answer is of both', async () => {
