@@ -157,16 +157,20 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	expect(states).toEqual(['delivered', 'delivered']);
 	const before = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
 	const to = { name: 'Beta Lifts', email: 'new.beta@example.com' };
+	const failed = "UPDATE deliveries SET waits_until = '2999', due_at = '2999', why = 'SMTP 451' WHERE id = ?";
+	inStore(store, (data) => data.prepare(failed).run(before?.delivery_id ?? ''));
 	expect([store.history.pass(last, to, 2, 'a'), store.history.pass(last, to, 2, 'a')]).toEqual(['passed', 'already']);
 	const after = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
 	expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting', last: { answer: 'tried' } });
 	expect(after?.delivery_id).not.toBe(before?.delivery_id);
-	const sentAgain = { message: 'lead', request_id: last.id, recipient: to.email, attempts: 1, settled_at: null };
+	const nothing = { settled_at: null, waits_until: null, why: null };
+	const sentAgain = { message: 'lead', request_id: last.id, recipient: to.email, attempts: 1, ...nothing };
 	expect(store.outbox.take('email', 9)).toMatchObject([
 		{ ...sentAgain, created_at: new Date().toISOString() },
 		{ message: 'withdrawal', request_id: quoted.id },
 	]);
 	expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
+	expect(store.answers.of(quoted)).toHaveLength(1);
 	// Of two from which it was taken back, the other is to delete it still.
 	for (const company of ['Alpha Lifts', 'Beta Lifts']) store.history.takeFrom(last, company, 'a');
 	store.history.pass(last, to, 2, 'a');
