@@ -82,7 +82,6 @@ export function openHistory({ read, write }: Db) {
 			created_at = ${now}, due_at = ${now}, waits_until = null, settled_at = null where id = ${before}`;
 		run`delete from ${t.company_answers} where delivery_id = ${before} and answer in ${list(objections)}`;
 		run`update ${t.company_answers} set delivery_id = ${id} where delivery_id = ${before}`;
-		noteState(key);
 		followLater(key, deliveriesOf(key), now);
 	}
 
@@ -173,10 +172,8 @@ export function openHistory({ read, write }: Db) {
 			const planned: Planned = { message: 'lead', channel: 'email', recipient: company.email, company: company.name };
 			forgetNotice(key, before?.recipient ?? company.email);
 			if (before) giveAgain(key, before, company.email);
-			else {
-				enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
-				noteState(key);
-			}
+			else enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
+			noteState(key);
 			addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
 			return result;
 		}),

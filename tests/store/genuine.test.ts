@@ -173,8 +173,10 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	expect(store.answers.of(quoted)).toHaveLength(1);
 	// Of two from which it was taken back, the other is to delete it still.
 	for (const company of ['Alpha Lifts', 'Beta Lifts']) store.history.takeFrom(last, company, 'a');
+	const looked = () => store.answers.followUp(new Date(), 99);
+	looked();
 	store.history.pass(last, to, 2, 'a');
-	expect(store.answers.holders(last).map(({ isTakenBack }) => isTakenBack)).toEqual([true, false]);
+	expect([store.answers.holders(last).map(({ isTakenBack }) => isTakenBack), looked()]).toEqual([[true, false], 1]);
 });
 
 test('once for a person who writes again: the same company has it as a further one, and one answer is of both', async () => {
