@@ -16,12 +16,12 @@ test('a text goes to whom it is ticked for that has the request, with its words 
 	const { email } = { ...store.requests.of(request) };
 	store.history.pass(request, beta, 3, author);
 	sendAll(store);
-	store.history.addNote(request, 'Between us: rude', author);
+	const text = 'The gate is\n80 cm wide.';
+	store.history.addNote(request, text, author);
 	const write = (text: string, visitor: boolean, companies: boolean) => {
 		const result = store.history.writeTo(request, text, { visitor, companies }, author);
 		return typeof result === 'string' ? result : result.map(({ recipient }) => recipient);
 	};
-	const text = 'The gate is\n80 cm wide.';
 	expect(write(text, true, false)).toEqual([email]);
 	expect(write(text, true, false)).toBe('already');
 	expect(write(text, true, true)).toEqual([toCompany.recipient, beta.email]);
