@@ -18,6 +18,9 @@ import { readSettings } from '#server/settings/read.ts';
 import { settings as allSettings } from '#server/settings/table.ts';
 import { hostFiles } from '#server/site/files.ts';
 import * as headers from '#server/site/headers.ts';
+import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
+import { maxThanksPerDay } from '#server/store/enqueue.ts';
+import { few, maxThanksToAllPerDay } from '#server/store/held.ts';
 import { openForServer, whyUnusable } from '#server/store/open.ts';
 import * as outbox from '#server/store/outbox.ts';
 import * as photoRows from '#server/store/photo-rows.ts';
@@ -219,7 +222,8 @@ test('in each situation it says what is wrong, and what to do', async () => {
 	const ofFile = (name: string) => headers.fileHeaders(name, Buffer.from(''));
 	const files = { svg: ofFile('a.svg'), html: ofFile('a.html'), json: ofFile('a.json'), pdf: ofFile('a.pdf') };
 	const site = headers.siteHeaders({ SITE_URL: 'https://a.example' });
-	const all = Object.assign({ ...files, site }, limits, channels, outbox, photoRows, rates, listening, photos, headers);
+	const own = { ...files, site, maxCorrectionsPerDay, maxThanksPerDay, few, maxThanksToAllPerDay };
+	const all = Object.assign(own, limits, channels, outbox, photoRows, rates, listening, photos, headers);
 	for (const [name, one] of Object.entries(all))
 		if (typeof one !== 'function') said.push(`${name}: ${JSON.stringify(one).replaceAll('":', '": ')}`);
 	// Without what is new in each run.
