@@ -22,7 +22,8 @@ test('a text goes to whom it is ticked for that has the request, with its words 
 		const result = store.history.writeTo(request, text, { visitor, companies }, author);
 		return typeof result === 'string' ? result : result.map(({ recipient }) => recipient);
 	};
-	expect(write(text, true, false)).toEqual([email]);
+	const looked = () => store.answers.followUp(new Date(), 9);
+	expect([looked(), write(text, true, false), looked()]).toEqual([1, [email], 1]);
 	expect(write(text, true, false)).toBe('already');
 	expect(write(text, true, true)).toEqual([toCompany.recipient, beta.email]);
 	expect(write('Another', false, true)).toEqual([toCompany.recipient, beta.email]);
