@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
 import type { Planner } from '#server/store/delivery.ts';
@@ -100,6 +101,30 @@ describe('erasure', () => {
 			{ act: 'sweep', requests: 1, photos: 4, strayFiles: 0 },
 			{ act: 'sweep', requests: 0, photos: 0, strayFiles: 2 },
 		]);
+	});
+
+	test('goes on beside what fails, and tries that again', async () => {
+		const tested = await open();
+		const { erasure } = tested.store;
+		const [stuck, other] = [await insertWithPhoto(tested), await insertWithPhoto(tested)];
+		// No account can remove a folder as a file, or write to it.
+		const inTheWay = [tested.path(stuck.key), join(dirname(tested.path('')), '../audit.jsonl')];
+		await rm(tested.path(stuck.key));
+		for (const path of inTheWay) await mkdir(path);
+		erasure.erase([stuck.request, other.request], 'erase');
+		const { isComplete, failed } = await erasure.finish();
+		expect([isComplete, Object.keys(failed)]).toEqual([true, ['photos', 'audit']]);
+		expect(failed.photos).toMatchObject({ path: tested.path(stuck.key) });
+		expect([stuck, other].map(({ key }) => tested.hasBytes(key))).toEqual([true, false]);
+		const left = () =>
+			inStore(tested.store, (data) => data.prepare('SELECT photo_keys, audit FROM unfinished_erasures').all());
+		expect(left()).toMatchObject([{ photo_keys: JSON.stringify([stuck.key]) }]);
+		for (const path of inTheWay.slice(1)) await rm(path, { recursive: true });
+		expect(Object.keys((await erasure.finish()).failed)).toEqual(['photos']);
+		expect(left()).toMatchObject([{ audit: null }]);
+		await rm(tested.path(stuck.key), { recursive: true });
+		expect([await erasure.finish(), left()]).toEqual([{ isComplete: true, failed: {} }, []]);
+		expect(await tested.audited()).toMatchObject([{ ids: [stuck.request.id, other.request.id] }]);
 	});
 
 	test('files without a row are moved aside for a week, and rows without their file are counted', async () => {
