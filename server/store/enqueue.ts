@@ -47,10 +47,10 @@ export function enqueue(request: RequestKey, planned: readonly Planned[], adding
 }
 
 /** An e-mail “Please delete” to the same address whose first attempt is still to come: it names this request too. */
-function waitingNotice({ channel, recipient }: Pick<Planned, 'channel' | 'recipient'>): string | null {
+function waitingNotice({ recipient }: Planned): string | null {
 	const notice = one<Pick<Delivery, 'id'>>`
 		select id from ${t.deliveries} where state = 'waiting' and channel = 'email' and attempts = 0
-		and message = 'withdrawal' and recipient = ${recipient} and again is null and ${channel} = 'email' limit 1`;
+		and message = 'withdrawal' and recipient = ${recipient} and again is null limit 1`;
 	return notice?.id ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Delivery, isUnreadable, tellVisitor, withdrawalsOf } from '#server/store/delivery.ts';
+import { takenFrom } from '#server/store/history.ts';
+import type { HistoryEntry } from '#server/store/requests.ts';
 import { companyDelivery, dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 const author = 'anna@example.com';
@@ -89,7 +91,7 @@ test('whether the operator has written counts from when the request was last set
 	expect(followOn).toEqual(['2099-01-01', null]);
 });
 
-test('who is told that a request is erased, and whether a visitor is told of one more company, goes by what was sent', () => {
+test('who is told that a request is erased, whom the visitor is told of, and who is not asked again goes by what was sent and done', () => {
 	const sent = (message: string, more: Partial<Delivery> = {}) =>
 		({
 			...toCompany,
@@ -116,6 +118,8 @@ test('who is told that a request is erased, and whether a visitor is told of one
 	expect(ways.map((way) => tellVisitor(way).length)).toEqual([0, 1, 0, 1, 0, 0, 1]);
 	const passedOn = { message: 'passed-on', channel: 'email', recipient: 'thanks', company: null };
 	expect(tellVisitor([sent('thanks')])).toEqual([passedOn]);
+	const done = ['taken-back A', 'taken-back B', 'passed A', 'note B', 'passed C'].map((one) => one.split(' '));
+	expect(takenFrom(done.map(([action, detail]) => ({ action, detail }) as HistoryEntry))).toEqual(['B']);
 	const strange = [
 		{ kind: 'x' as never },
 		{ channel: 'x' as never },
