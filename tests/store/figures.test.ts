@@ -79,7 +79,7 @@ describe('figures', () => {
 		hand(arrive(store, 'callback', ago(49), { rung: 26 }, { source: '/' }), 'lost');
 		arrive(store, 'callback', ago(48), {}, { source: '/' });
 		// From an article: one quoted for £3,100, and one that still has time.
-		arrive(store, 'photo-quote', ago(40), { 'quote-sent': 20 }, { source: '/blog', pounds: 3100 });
+		arrive(store, 'photo-quote', ago(40), { 'quote-sent': 20, rung: 30 }, { source: '/blog', pounds: 3100 });
 		arrive(store, 'callback', ago(3), {}, { source: '/blog' });
 		// By telephone, and from where nobody knows.
 		arrive(store, 'callback', ago(30), { 'not-for-me': 1 }, { source: 'telephone' });

@@ -5,7 +5,7 @@ import { hour } from '#server/settings/limits.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { figuresOf } from '#server/store/figures.ts';
-import { genuineOf } from '#server/store/genuine.ts';
+import { countingOf, genuineOf, type Sent } from '#server/store/genuine.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
 import { inStore, insert, open, sendAll, setClock, toCompany } from './data.ts';
@@ -250,6 +250,48 @@ test('once for a person who writes again: the same company has it as a further o
 	// Nor after as long as companies can answer.
 	setClock(Date.now() + 61 * 24 * hour);
 	expect(store.answers.holders(insert(store, 'callback', who)).map(({ again }) => again)).toEqual([null, null]);
+});
+
+test('once in figures, where the first request came, with what became of any of its person’s', async () => {
+	const { store } = await open(planner);
+	const on = (day: string) => setClock(Date.parse(`2026-${day}T12:00:00Z`));
+	const person = () => {
+		const who = somebody();
+		on('11-10');
+		const first = insert(store, 'callback', who);
+		on('12-05');
+		return [first, insert(store, 'callback', who)] as const;
+	};
+	const [[first, again], [, marked]] = [person(), person()];
+	answer(store, first, 'Alpha Lifts', 'not-for-me');
+	store.history.pass(again, { name: 'Gamma Lifts', email: 'gamma@example.com' }, 3, 'a');
+	on('12-06');
+	answer(store, again, 'Alpha Lifts', 'rung');
+	answer(store, again, 'Gamma Lifts', 'quote-sent', 3000);
+	on('12-07');
+	answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
+	store.history.setStatus(again, 'won', 'a');
+	store.history.setStatus(marked, 'quoted', 'a');
+	on('11-11');
+	const [quoted, won] = [insert(store), insert(store)];
+	for (const company of ['Alpha Lifts', 'Beta Lifts'])
+		for (const one of [quoted, won]) store.history.takeFrom(one, company, 'a');
+	store.history.setStatus(quoted, 'quoted', 'a');
+	store.history.setStatus(won, 'won', 'a');
+	on('12-31');
+	const { all, companies } = figuresOf(store, '2026-11-01', '2026-11-30');
+	expect(all).toMatchObject({ received: 4, quoted: 3, pounds: 7200, won: 2, wonPounds: 4200 });
+	expect(companies).toMatchObject([
+		{ company: 'Alpha Lifts', received: 2, quoted: 1, pounds: 4200, won: 1, wonPounds: 4200, notForMe: 0 },
+		{ company: 'Beta Lifts', received: 2, pounds: 0, won: 0, none: 2 },
+	]);
+	const later = figuresOf(store, '2026-12-01', '2026-12-31');
+	expect([later.all, later.companies]).toMatchObject([{ received: 0 }, [{ company: 'Gamma Lifts', received: 1 }]]);
+	// Also of one that a company has as the first, and of one after that.
+	const sent = (request_id: string, again: string | null = null) => ({ request_id, again }) as Sent;
+	const three = [sent('a'), sent('b', 'a'), sent('b'), sent('c', 'b')];
+	const counting = [[], ['a']].map((none) => [...countingOf(three, new Set(none)).values()].join(''));
+	expect(counting).toEqual(['aaa', 'bbb']);
 });
 
 const both = { plan: () => [toCompany, beta], reports: [] };
