@@ -5,7 +5,7 @@ import { hour } from '#server/settings/limits.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { figuresOf } from '#server/store/figures.ts';
-import { countingOf, genuineOf, type Sent } from '#server/store/genuine.ts';
+import { countingOf, genuineOf, notGenuine, type Sent } from '#server/store/genuine.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
 import { inStore, insert, open, sendAll, setClock, toCompany } from './data.ts';
@@ -292,6 +292,9 @@ test('once in figures, where the first request came, with what became of any of 
 	const three = [sent('a'), sent('b', 'a'), sent('b'), sent('c', 'b')];
 	const counting = [[], ['a']].map((none) => [...countingOf(three, new Set(none)).values()].join(''));
 	expect(counting).toEqual(['aaa', 'bbb']);
+	const objected = (...agreed: boolean[]) => agreed.map((isAgreed) => ({ ...sent('a'), isAgreed, isDisowned: false }));
+	const ways = [objected(false, true), objected(true, false), objected(true, true)];
+	expect(ways.map((way) => [...notGenuine(way)].join(''))).toEqual(['', '', 'a']);
 });
 
 const both = { plan: () => [toCompany, beta], reports: [] };
