@@ -270,6 +270,10 @@ test('once in figures, where the first request came, with what became of any of 
 	answer(store, again, 'Gamma Lifts', 'quote-sent', 3000);
 	on('12-07');
 	answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
+	on('12-08');
+	answer(store, again, 'Alpha Lifts', 'rung');
+	const [alphas] = store.answers.byCompany().filter(({ request_id }) => request_id === again.id);
+	expect(alphas?.answers.rung).toBe('2026-12-06T12:00:00.000Z');
 	store.history.setStatus(again, 'won', 'a');
 	store.history.setStatus(marked, 'quoted', 'a');
 	on('11-11');
