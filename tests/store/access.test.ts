@@ -144,6 +144,10 @@ describe('access to the desk', () => {
 			return store.deskAccess.newLink(owner, minute) !== undefined;
 		});
 		expect(given).toEqual([true, false, true, true]);
+		const other = store.deskAccess.newLink('other@example.com', minute) ?? '';
+		store.deskAccess.removeLink(other);
+		expect([other, store.deskAccess.newLink('other@example.com', minute)]).not.toContain(undefined);
+		expect([other.length, store.deskAccess.hasLink(other)]).toEqual([43, false]);
 	});
 
 	test('ends sessions, and removes what is over', async () => {

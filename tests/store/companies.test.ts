@@ -129,6 +129,7 @@ test('a company that is added gets the next request, and one that is changed, pa
 test('a company is sent the link to its page by its address, in any case, once in ten minutes', async () => {
 	const { store } = await openStore(createPlanner(settings));
 	const now = Date.now();
+	store.history.pass(insert(store), { name: 'A', email: 'a@example.org' }, 3, '');
 	for (const name of ['Alpha', 'Beta']) store.companies.save(null, storedAs(name), '', '');
 	const [alpha, beta] = ['Alpha', 'Beta'].map((name) => ({ kind: '', id: idOf(store, name) }) as const);
 	if (!alpha || !beta) throw new Error('not stored');
@@ -148,7 +149,8 @@ test('a company is sent the link to its page by its address, in any case, once i
 		company: 'Alpha',
 	};
 	expect(store.outbox.of(alpha).at(-1)).toMatchObject(link);
-	expect(store.outbox.of(beta)).toEqual([]);
+	// It is billed for no link.
+	expect([store.outbox.of(beta), store.bills.companies()]).toEqual([[], ['A']]);
 });
 
 test('those of an earlier release are taken over in place of all, with the later of two pauses, once', async () => {

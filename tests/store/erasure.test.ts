@@ -234,9 +234,9 @@ describe('the clock', () => {
 		expect(isInDoubt(now + 50 * day)).toBe(false);
 		expect(isInDoubt(now, 288 * day)).toBe(false);
 		expect(isInDoubt(now, 260 * day)).toBe(true);
-		// As with a photo of each.
-		const photos =
-			"INSERT INTO photos (id, key, type, size, created_at) SELECT 'p', id, '', 1, created_at FROM request_ids";
+		// As with two photos of each.
+		const photos = `INSERT INTO photos (id, key, type, size, created_at)
+			SELECT 'p', id || n, '', 1, created_at FROM request_ids, (SELECT 1 AS n UNION SELECT 2)`;
 		inStore(store, (database) => database.exec(photos));
 		const ofPhotos = (age: number) => ({ ...cutoffsAt(now - 365 * day), photos: cutoffsAt(now - age * day).photos });
 		expect([288, 260].map((age) => store.clock.isInDoubt(new Date(now), ofPhotos(age)))).toEqual([false, true]);

@@ -263,6 +263,7 @@ test('once in figures, where the first request came, with what became of any of 
 		return [first, insert(store, 'callback', who)] as const;
 	};
 	const [[first, again], [, marked]] = [person(), person()];
+	sendAll(store);
 	answer(store, first, 'Alpha Lifts', 'not-for-me');
 	store.history.pass(again, { name: 'Gamma Lifts', email: 'gamma@example.com' }, 3, 'a');
 	on('12-06');
@@ -291,6 +292,8 @@ test('once in figures, where the first request came, with what became of any of 
 	]);
 	const later = figuresOf(store, '2026-12-01', '2026-12-31');
 	expect([later.all, later.companies]).toMatchObject([{ received: 0 }, [{ company: 'Gamma Lifts', received: 1 }]]);
+	const [billed] = store.bills.slice('Alpha Lifts', '2026-11', '2026-12').billed;
+	expect([billed?.request.id, billed?.outcome]).toEqual([first.id, 'Rang the visitor, won']);
 	// Also of one that a company has as the first, and of one after that.
 	const sent = (request_id: string, again: string | null = null) => ({ request_id, again }) as Sent;
 	const three = [sent('a'), sent('b', 'a'), sent('b'), sent('c', 'b')];
@@ -361,6 +364,26 @@ test('bills say what became of each request at this company, and leave out what 
 	expect(outcomes('won', null, null)).toEqual(['No answer yet, lost', 'No answer yet, lost']);
 	expect(outcomes('lost')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), lost']);
 	expect(outcomes('spam')).toEqual([false, false]);
+});
+
+test('bills say of a person’s requests the answer that says most', async () => {
+	const { store } = await open(planner);
+	const outcome = (status: Status, ...said: (CompanyAnswer | null)[]) => {
+		const who = somebody();
+		const requests = said.map(() => insert(store, 'callback', who));
+		sendAll(store);
+		for (const [index, one] of requests.entries()) {
+			const own = said[index];
+			if (own) answer(store, one, 'Alpha Lifts', own, own === 'quote-sent' ? 4200 : undefined);
+			store.history.setStatus(one, index === 0 ? 'new' : status, 'a');
+		}
+		const { billed } = store.bills.slice('Alpha Lifts', '2000', '2100');
+		return billed.find(({ request }) => request.id === requests[0]?.id)?.outcome;
+	};
+	expect(outcome('won', 'rung', 'quote-sent')).toBe('Quote sent (£4,200), won');
+	expect(outcome('lost', 'tried', 'rung')).toBe('Rang the visitor');
+	expect(outcome('new', 'not-for-me', 'tried')).toBe('Tried, no answer');
+	expect(outcome('new', null, 'not-for-me')).toBe('Not for me');
 });
 
 test('bills are read in slices that leave nothing out and have nothing twice, where many came at the same moment', async () => {
