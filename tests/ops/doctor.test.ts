@@ -223,7 +223,6 @@ test('in each situation it says what is wrong, and what to do', async () => {
 	const files = { svg: ofFile('a.svg'), html: ofFile('a.html'), json: ofFile('a.json'), pdf: ofFile('a.pdf') };
 	const site = headers.siteHeaders({ SITE_URL: 'https://a.example' });
 	const own = { ...files, site, maxCorrectionsPerDay, maxThanksPerDay, few, maxThanksToAllPerDay };
-	const own = { ...files, site, maxCorrectionsPerDay, maxThanksPerDay, few, maxThanksToAllPerDay };
 	const all = Object.assign(own, limits, channels, outbox, photoRows, rates, listening, photos, headers);
 	for (const [name, one] of Object.entries(all))
 		if (typeof one !== 'function') said.push(`${name}: ${JSON.stringify(one).replaceAll('":', '": ')}`);
