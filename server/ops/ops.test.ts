@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,9 +9,9 @@ import { watchForAttention } from '#server/ops/health.ts';
 import { isDue, nextSnapshotAt } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
-import { hour, maxUploadBytes } from '#server/settings/limits.ts';
+import { hour } from '#server/settings/limits.ts';
 import { nameAt, readBackups } from '#server/store/backups.ts';
-import { audit, auditFile, makeFolder, readErasedIds, tryAudit, watchDisk } from '#server/store/folder/files.ts';
+import { audit, auditFile, makeFolder, readErasedIds, tryAudit } from '#server/store/folder/files.ts';
 
 function newFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'stairlifts-'));
@@ -103,33 +103,6 @@ test('the audit log goes on after a line that was cut, and names what was erased
 	makeFolder(join(file, 'in the way'));
 	await expect(tryAudit(folder)).rejects.toThrow('EISDIR');
 	expect([file, join(file, 'in the way')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
-});
-
-test('photos leave a part of the disk to requests, also those that come at once', async () => {
-	const folder = newFolder();
-	const { bavail, bsize } = statfsSync(folder);
-	const part = (bavail * bsize) / 10;
-	const disk = watchDisk(folder, 6 * part);
-	const first = await disk.reserve(2 * part);
-	expect([await disk.hasRoom(), await disk.takesPhotos(), await disk.reserve(2 * part)]).toEqual([
-		true,
-		true,
-		undefined,
-	]);
-	expect(await disk.reserve(part)).toBeTypeOf('function');
-	// Twice is once.
-	for (let twice = 0; twice < 2; twice++) first?.();
-	expect([await disk.reserve(3.9 * part), (await disk.reserve(2.9 * part)) === undefined]).toEqual([undefined, false]);
-	expect(Math.round(((await disk.forPhotosToday()) / part) * 100)).toBe(40);
-	// While one is drawn anew, both are there.
-	const close = watchDisk(folder, 10 * part - 1.5 * maxUploadBytes);
-	expect([await close.hasRoom(), await close.takesPhotos(), await close.reserve(1)]).toEqual([
-		true,
-		false,
-		expect.any(Function),
-	]);
-	const full = watchDisk(folder, 11 * part);
-	expect([await full.hasRoom(), await full.takesPhotos(), await full.forPhotosToday()]).toEqual([false, false, 0]);
 });
 
 test('the operator is told of what fails at two looks in a row, and of what was given up by another e-mail', async () => {

@@ -3,6 +3,10 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
+import { createLog } from '#server/log.ts';
+import { createTroubles } from '#server/ops/health.ts';
+import { monthsBefore, startSweeper } from '#server/ops/retention.ts';
+import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxDeliveryAge } from '#server/store/outbox.ts';
 import {
@@ -125,6 +129,42 @@ describe('erasure', () => {
 		await rm(tested.path(stuck.key), { recursive: true });
 		expect([await erasure.finish(), left()]).toEqual([{ isComplete: true, failed: {} }, []]);
 		expect(await tested.audited()).toMatchObject([{ ids: [stuck.request.id, other.request.id] }]);
+	});
+
+	test('for their age is by the months that are promised, with strays of two hours; not while the clock is in doubt', async () => {
+		const tested = await open(planner);
+		const { store } = tested;
+		const now = Date.now();
+		const made: Awaited<ReturnType<typeof insertWithPhoto>>[] = [];
+		for (const months of [11, 9, 5, 3, 0]) {
+			setClock(monthsBefore(new Date(now), months).getTime());
+			made.push(await insertWithPhoto(tested));
+			if (months === 3) store.deskAccess.begin(store.deskAccess.newLink('anna', 0) ?? '', 'Firefox');
+		}
+		store.visits.add([{ day: '2020-01-01', what: 'page', kind: '', name: '/', count: 1 }]);
+		const sweeper = startSweeper({
+			settings: readSettings({ RETAIN_REQUESTS_MONTHS: '10', RETAIN_PHOTOS_MONTHS: '4' }),
+			...{ store, troubles: createTroubles(), log: createLog('silent'), straysEvery: 5 },
+			finishErasures: async () => void (await store.erasure.finish()),
+		});
+		for (const at of [now, now + 400 * day]) await sweeper.sweep(new Date(at));
+		expect(made.map(({ request }) => store.requests.find(request) !== undefined)).toEqual([
+			false,
+			true,
+			true,
+			true,
+			true,
+		]);
+		expect(made.map(({ key }) => tested.hasBytes(key))).toEqual([false, false, false, true, true]);
+		expect([store.deskAccess.all(), store.visits.between('2000-01-01', '2999-01-01')]).toEqual([[], []]);
+		const strays: string[] = [];
+		for (const minutes of [111, 108]) {
+			setClock(now - minutes * 60_000);
+			strays.push(await keep(tested, randomUUID()));
+		}
+		setClock(now);
+		await expect.poll(() => strays.map(tested.hasBytes)).toEqual([false, true]);
+		await sweeper.stop();
 	});
 
 	test('files without a row are moved aside for a week, and rows without their file are counted', async () => {
