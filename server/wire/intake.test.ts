@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { type Table, tables } from '#leads/tables.ts';
+import { maxUploadBytes } from '#server/settings/limits.ts';
 import { openIntake, receiveFile, type Take } from '#server/wire/intake.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
 
@@ -48,25 +49,56 @@ function intakeOf(admitted: ReturnType<RateLimits['takeRequest']>, hasRoom = tru
 	const release = () => {
 		isTaken = false;
 	};
-	const reserve = async () => {
+	const reserve = vi.fn(async (_bytes: number) => {
 		if (isTaken) return undefined;
 		isTaken = true;
 		return release;
-	};
-	const parts = { store: { disk: { reserve, hasRoom: async () => hasRoom } }, callerOf: () => 'one' };
-	const rateLimits = { takePhoto: () => () => {}, takeRequest: () => admitted };
-	return openIntake({ ...parts, rateLimits } as unknown as Parameters<typeof openIntake>[0]);
+	});
+	const [ended, onInserted] = [vi.fn(), vi.fn()];
+	const insertTogether = vi.fn(async () => true);
+	const answers = { isUnserved: () => true };
+	const store = { disk: { reserve, hasRoom: async () => hasRoom }, requests: { insertTogether }, answers };
+	const rateLimits = { takePhoto: vi.fn((_caller: string, _bytes: number) => ended), takeRequest: () => admitted };
+	const parts = { store, rateLimits, callerOf: () => 'one', onInserted };
+	const intake = openIntake(parts as unknown as Parameters<typeof openIntake>[0]);
+	return { ...intake, reserve, rateLimits, ended, onInserted, insertTogether };
 }
 
 test('a photo has its place on the disk until it is stored or refused, and no second one beside it', async () => {
-	const { takePhoto } = intakeOf(1);
+	const { takePhoto, reserve, rateLimits, ended } = intakeOf(1);
 	const full = { body: { statusCode: '507' } };
 	await takePhoto(call, async () => {
 		await expect(takePhoto(call, async () => ({ size: 1 }))).rejects.toMatchObject(full);
 		return { size: 1 };
 	});
 	await expect(takePhoto(call, () => Promise.reject(new Error('no photo')))).rejects.toThrow('no photo');
-	expect(await takePhoto(call, async () => ({ size: 2 }))).toEqual({ size: 2 });
+	const [chunked, long] = [{}, { 'content-length': '1e9' }].map((headers) => ({ headers }) as IncomingMessage);
+	for (const one of [chunked, long])
+		expect(await takePhoto(one as IncomingMessage, async () => ({ size: 2 }))).toEqual({ size: 2 });
+	// Of what it says that it has, or the largest that it can have.
+	const bytes = [900, 900, 900, maxUploadBytes, maxUploadBytes];
+	expect(reserve.mock.calls.flat()).toEqual(bytes);
+	expect(rateLimits.takePhoto.mock.calls).toEqual(bytes.map((size) => ['one', size]));
+	expect(ended.mock.calls.flat()).toEqual([undefined, 1, undefined, 2, 2]);
+});
+
+test.each([
+	[null, { isHeld: false, isConfirmed: true, isUnserved: true }],
+	['sender-1', { isHeld: true, isConfirmed: true, isUnserved: false }],
+])('a request that is held or not (%s) is stored; nobody is told of one that is held', async (held, stored) => {
+	const giveBack = vi.fn();
+	const { storeRequest, insertTogether, onInserted } = intakeOf({ held, mayThank: true, giveBack });
+	expect(await storeRequest(call, tables[0] as Table, {}, 'trap')).toEqual(stored);
+	expect(insertTogether).toHaveBeenCalledWith(tables[0], [{}], 'trap', {
+		held,
+		mayThank: true,
+		giveBack,
+		source: null,
+	});
+	expect(onInserted.mock.calls).toEqual(held ? [] : [[tables[0]?.kind, call]]);
+	insertTogether.mockRejectedValue(new Error('full'));
+	await expect(storeRequest(call, tables[0] as Table, {}, null)).rejects.toThrow('full');
+	expect([giveBack.mock.calls.length, onInserted.mock.calls.length]).toEqual([1, held ? 0 : 1]);
 });
 
 test('a request that would be held is refused on a full disk, and does not count', async () => {

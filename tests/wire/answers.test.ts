@@ -31,7 +31,7 @@ import { calls, plain, showingPages } from './calls.ts';
 const env = {
 	...{ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
 	...{ SMTP_URL: 'smtp://127.0.0.1:9', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' },
-	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '13' },
+	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '14' },
 };
 const routing = {
 	maxCompaniesPerLead: 2,
@@ -151,17 +151,12 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	const typedAs = (type: string) => ({ 'content-type': type });
 	for (const more of [{ origin: foreign }, { apikey: 'x' }, { 'x-upsert': 'true' }, { 'transfer-encoding': 'chunked' }])
 		await say(`POST ${upload}/a/b.jpg`, { ...pdf, ...more }, 'x');
-	for (const type of ['application/pdf', 'multipart/form-data', 'multipart/form-data; boundary=b'])
-		await say(`POST ${upload}/a/b.jpg`, { ...keyHeaders, ...typedAs(type) }, '--b--');
-	for (const path of [
-		key,
-		`${idOf(1)}/more.jpg`,
-		'a%2F..%2Fb.jpg',
-		'a%2F.',
-		'a%23.jpg',
-		'%E0%A4%A.jpg',
-		'x'.repeat(1025),
-	])
+	const types = 'application/pdf|multipart/form-data|multipart/form-data; boundary=b|text/plain;charset=UTF-8'.split(
+		'|',
+	);
+	for (const type of types) await say(`POST ${upload}/a/b.jpg`, { ...keyHeaders, ...typedAs(type) }, '--b--');
+	const keys = 'a%2F..%2Fb.jpg a%2F. a%23.jpg %E0%A4%A.jpg'.split(' ');
+	for (const path of [key, `${idOf(1)}/more.jpg`, ...keys, 'x'.repeat(1025)])
 		await say(`POST ${upload}/${path}`, pdf, 'x');
 	await say(`POST ${upload}/a/b.jpg`, pdf, Buffer.alloc(maxUploadBytes + 1, 'x'));
 	for (const method of ['PUT', 'GET', 'DELETE']) await say(`${method} ${upload}/a/b.jpg`, keyHeaders);
@@ -182,6 +177,8 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	for (const headers of [from, {}]) await post('/ask/callback', asked, headers);
 	await post('/ask/callback', { ...asked, name: 'Other Person', [honeypotName]: 'x' });
 	await post('/ask/brochure', { ...typed, email: 'x', companiesToo: 'yes', [formNames.request]: 'x' });
+	await post('/ask/brochure', { ...typed, companiesToo: 'maybe' });
+	await post('/ask/callback', { ...typed, [formNames.request]: idOf(3) });
 	for (const headers of [{ origin: foreign }, typedAs('application/json')]) await post('/ask/callback', typed, headers);
 	await post('/ask/callback', { ...typed, comment: 'x'.repeat(2e5) });
 	await post('/ask/survey', typed);
@@ -191,6 +188,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	await parts('/ask/photo-quote', typed);
 	await parts('/ask/photo-quote', before, noPhoto, new File([], ''));
 	await addPhoto(`${idOf(6)}/1-a.jpg`, idOf(8));
+	await parts('/ask/photo-quote', { ...before, [formNames.storedPhoto]: key });
 	await parts('/ask/photo-quote', { ...before, name: '' }, ...Array(6).fill(noPhoto));
 	await parts('/ask/photo-quote', { ...before, additionalInfo: 'x'.repeat(7e4) });
 	await receipt(parts('/ask/photo-quote', before));
@@ -203,12 +201,8 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	for (const more of [{}, {}])
 		await say(`POST ${callbacks}`, { ...json, 'x-forwarded-for': '198.51.100.2', ...more }, one);
 	await post('/ask/callback', typed, { 'x-forwarded-for': '198.51.100.2' });
-	for (const path of [
-		'callback?reference=A000-0002&photos-left=1',
-		'callback?reference=x',
-		'survey?reference=A000-0002',
-	])
-		await say(`GET /ask/sent/${path}`);
+	const receipts = 'callback?reference=A000-0002&photos-left=1 callback?reference=x survey?reference=A000-0002';
+	for (const path of receipts.split(' ')) await say(`GET /ask/sent/${path}`);
 
 	const [mine, narrow] = [requestLink, addPhotosLink].map((link) =>
 		link({ kind: 'photo-quote', id: idOf(1) }, store.keys),
@@ -265,6 +259,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 		);
 	age('callback', 15);
 	await say(`GET ${requestLink(about, store.keys)}`);
+	await post(requestLink(about, store.keys), { [actName]: acts.correct, phone: '07700 900004' });
 	age('callback', 61);
 	await say(`GET ${link('rung')}`);
 	age('photo_quote', 15);
@@ -279,8 +274,13 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	for (const first of ['GET /', 'GET /nothing?x', 'HEAD /blog', 'POST /blog', 'GET /blog/?x', 'GET /index.html'])
 		await say(first, browser);
 	for (const encodings of ['gzip, br', 'gzip, br;q=0']) await say('GET /', { 'accept-encoding': encodings });
-	const paths = '/icon.svg /robots.txt /_astro/callback.Bx1.js /404 /my-request.html?x /desk/ //a.example/'.split(' ');
+	const paths =
+		'/icon.svg /robots.txt /_astro/callback.Bx1.js /404 /my-request.html?x /desk/ //a.example/ /% /../x /blog.html?x=/ /a.br'.split(
+			' ',
+		);
 	for (const path of paths) await say(`GET ${path}`, browser);
+	for (const tag of ['"Rg_6XpMhs7-2mWQY8jwRtS"', 'W/"Rg_6XpMhs7-2mWQY8jwRtS", "x"', 'x'])
+		await say('GET /blog', { 'if-none-match': tag });
 	await say('POST /nothing', {}, 'x');
 	await server.stop();
 	await store.close();

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/addresses.ts';
-import { honeypotName } from '#leads/client-info.ts';
 import { maxFormBytes, maxFormFieldBytes, maxFormPartBytes, mib } from '#server/settings/limits.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
-import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
@@ -35,13 +32,6 @@ describe('a form posted without scripts', () => {
 		const main = parse(await receipt.text()).querySelector('main');
 		expect(main?.text).toContain(request?.reference);
 		expect(main?.querySelector(`a[href='${brochurePath}']`) !== null).toBe(kind === 'brochure');
-	});
-
-	test('shows the box for companies ticked again, and takes no other value of it', async () => {
-		const { status, shown } = await post('brochure', { ...answers, name: '', companiesToo: 'yes' });
-		expect(status).toBe(422);
-		expect(shown?.querySelector('[name=companiesToo]')?.hasAttribute('checked')).toBe(true);
-		expect((await post('brochure', { ...answers, name: 'Plain Odd', companiesToo: 'maybe' })).status).toBe(422);
 	});
 
 	test('that is posted twice, also at once, is one request; after its erasure it makes another', async () => {
@@ -86,42 +76,6 @@ describe('a form posted without scripts', () => {
 		expect((await requestsOf('Mended')).map(({ photo_urls }) => photo_urls)).toEqual([own, own]);
 	});
 
-	test('that fills in the honeypot is marked for the operator', async () => {
-		await post('callback', { ...answers, name: 'Trapped', [honeypotName]: 'x' });
-		expect(await requestsOf('Trapped')).toMatchObject([{ suspected: 'trap' }]);
-	});
-
-	test('gets no photo of another folder, whatever its hidden fields say', async () => {
-		const own = await post('photo-quote', { ...answers, email: '' }, [jpegFile()]);
-		const stolen = { [formNames.request]: randomUUID(), [formNames.storedPhoto]: own.values(formNames.storedPhoto) };
-		const { status, errors } = await post('photo-quote', { ...answers, ...stolen });
-		expect([status, errors]).toEqual([422, ['Please upload at least one photo of your stairs.']]);
-	});
-
-	test('says so where photos of its first post were deleted meanwhile, and sends no request without them', async () => {
-		const given = { ...answers, name: 'Came Late' };
-		const first = await post('photo-quote', { ...given, email: '' }, [jpegFile()]);
-		expect([first.status, first.values(formNames.storedPhoto).length]).toEqual([422, 1]);
-		inDatabase(server.dataDir, (database) => database.exec('DELETE FROM photos'));
-		const late = await post('photo-quote', { ...given, ...first.hidden });
-		expect([late.status, late.errors]).toEqual([
-			422,
-			['Photos that you sent before were kept for two hours only. Please choose them again.'],
-		]);
-		const chosen = await post('photo-quote', { ...given, ...late.hidden }, [jpegFile()]);
-		expect(chosen.status).toBe(303);
-		expect(await requestsOf('Came Late')).toMatchObject([{ photo_urls: [expect.any(String)] }]);
-	});
-
-	test('whose id another request has gets one of its own', async () => {
-		const id = randomUUID();
-		await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id });
-		const { status, location } = await post('callback', { ...answers, name: 'Own Id', [formNames.request]: id });
-		expect(status).toBe(303);
-		expect(location).not.toContain(id.slice(0, 4).toUpperCase());
-		expect(await requestsOf('Own Id')).toHaveLength(1);
-	});
-
 	test('longer than any that a browser sends is refused before it is read', async () => {
 		const [text, photos] = [{ comment: 'x'.repeat(maxFormBytes) }, [jpegFile(jpegOf(53 * mib))]];
 		expect((await post('callback', { ...answers, ...text })).status).toBe(413);
@@ -144,14 +98,6 @@ describe('a form posted without scripts', () => {
 		});
 		expect(status).toBe(422);
 		expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
-	});
-
-	test('of an unknown kind, or with another type of body, is refused; a receipt of no reference leads home', async () => {
-		expect((await post('survey', answers)).status).toBe(404);
-		const headers = { 'content-type': 'application/json' };
-		expect((await fetch(`${server.url}${askPath}callback`, { method: 'POST', body: '{}', headers })).status).toBe(400);
-		const receipt = await fetch(`${server.url}${sentPath}callback?reference=<b>`, { redirect: 'manual' });
-		expect(receipt.headers.get('location')).toBe('/');
 	});
 });
 

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { minute } from '#server/settings/limits.ts';
-import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../faults/linux.ts';
 import { dist } from '../support/built.ts';
@@ -24,43 +21,6 @@ const photoFrom = (url: string, address: string, file = jpegFile()) => upload(ur
 
 afterAll(unmountAll);
 afterEach(() => void vi.useRealTimers());
-
-test('more of one caller is refused with the seconds to wait, in ten minutes and in the day, also after a restart; others are taken', async () => {
-	const start = (dataDir?: string) =>
-		startHere({ env: { ...env, MAX_REQUESTS_PER_DAY: '9999' }, ...(dataDir && { dataDir }) });
-	let server = await start();
-	const ask = (address: string, row: object = rows.callback_requests) =>
-		insert(server.url, 'callback_requests', row, from(address));
-	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-04T12:00:00Z') });
-	const twice = { ...rows.callback_requests, id: randomUUID() };
-	const statuses: number[] = [];
-	for (let sent = 0; sent < mostOfOne.requests.tenMinutes; sent++)
-		statuses.push((await ask('192.0.2.1', twice)).status);
-	expect(statuses.splice(0, 2)).toEqual([201, 409]);
-	const { status, body, headers } = await ask('192.0.2.1', twice);
-	expect([status, body]).toMatchObject([429, { code: 'PT429', details: null, message: 'Too many requests' }]);
-	expect(headers.get('retry-after')).toBe('600');
-	expect(headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
-	expect([(await ask('192.0.2.2')).status, (await ask('2001:db8:1:2::1')).status]).toEqual([201, 201]);
-
-	for (let sent = 0; sent < mostOfOne.requests.day; sent++) {
-		expect((await ask('2001:db8:5:5::1')).status).toBe(201);
-		vi.setSystemTime(Date.now() + minute / 5);
-	}
-	await server.stop();
-	server = await start(server.dataDir);
-	vi.setSystemTime(Date.now() + 10 * minute);
-	const refused = await ask('2001:db8:5:5::2');
-	expect(refused.status).toBe(429);
-	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
-	expect((await ask('2001:db8:5:6::1')).status).toBe(201);
-	expect(server.output()).not.toMatch(/192\.0\.2|2001:db8/);
-	// Nor is an address in the database.
-	const written = inDatabase(server.dataDir, (database) => database.prepare('SELECT value FROM state').all());
-	expect(JSON.stringify(written)).toMatch(/sender-[0-9a-f]{12}/);
-	expect(JSON.stringify(written)).not.toMatch(/192\.0\.2|2001:db8/);
-	await server.stop();
-});
 
 test('what is more than all may send in a day is held, by its sender, also after a restart; the pages and the health say so', async () => {
 	const limited = { env: { ...env, MAX_REQUESTS_PER_DAY: '3' }, dist, intervals: shortIntervals };

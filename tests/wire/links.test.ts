@@ -12,7 +12,6 @@ import {
 } from '#leads/request-pages.ts';
 import type { CompanyAct } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import { addPhotosLink, answerLink, companyLink, requestLink } from '#server/store/links.ts';
 import { openForCommand } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
@@ -204,27 +203,6 @@ test('the visitor’s page says so when nobody but the operator has it, when a c
 	await press(first.answer('quote-sent'));
 	await press(second.answer('had-already'));
 	expect((await read(second.link)).who).toContain('sent you a quote');
-});
-
-test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {
-	const { id, link } = await request('callback');
-	const long = `<i>${'0'.repeat(50)}`;
-	const refused = await read(await correct(link, { phone: long }));
-	expect([refused.status, refused.value('phone')]).toEqual([422, long]);
-	expect(refused.text).toContain('Phone Number must be 40 characters or fewer.');
-	expect((await read(await correct(link, { phone: '' }))).text).toContain('Enter your phone number.');
-	expect((await read(await correct(link, {}))).text).toContain('Nothing was changed');
-	expect((await post(link, { [actName]: 'other' })).status).toBe(200);
-	for (let count = 0; count < maxCorrectionsPerDay; count++)
-		expect((await correct(link, { phone: `07700 90010${count}` })).status).toBe(303);
-	const full = await read(await correct(link, { phone: '07700 900999' }));
-	expect([full.status, full.value('phone')]).toEqual([429, '07700 900999']);
-	expect(full.text).toContain('Please try again tomorrow.');
-	sql('DELETE FROM history WHERE request_id = ?', id);
-	sql('UPDATE callback_requests SET created_at = ? WHERE id = ?', daysAgo(14.1), id);
-	const late = await read(await correct(link, { phone: '07700 900999' }));
-	expect([late.status, late.value('phone')]).toEqual([200, undefined]);
-	expect(late.text).toMatch(/07700 900104[\s\S]+It could be corrected here for 14 days\./);
 });
 
 test('a link that is forged, changed, or for somebody else shows, corrects and deletes nothing', async () => {
