@@ -99,8 +99,8 @@ function buildApp(
 	app.use(record(log, serviceOf), drainBody);
 	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings, readByPages));
 	app.get(healthPath, answerHealth(health, proxies));
-	if (settings.TRUST_PROXY.length > 0)
-		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, requestPath]) app.use(path, proxies.look);
+	// After that of health, which a monitor on the proxy's machine may call directly.
+	if (settings.TRUST_PROXY.length > 0) app.use(proxies.look);
 
 	const intake = openIntake({
 		store,

@@ -133,7 +133,7 @@ export function watchProxies(trusted: readonly string[], log: Logger) {
 		logged.add(key);
 	};
 	return {
-		/** Looks at each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
+		/** Looks at each call. */
 		look: (({ env: { incoming } }, next) => {
 			if (isProxy(incoming)) {
 				withoutVisitor = isTrusted(addressOf(incoming)) ? withoutVisitor + 1 : 0;
