@@ -27,23 +27,12 @@ import { delivering, shortIntervals, smallSite } from '../support/server.ts';
 import { startHere } from '../support/shared.ts';
 import { call } from '../support/sockets.ts';
 import { keyHeaders, publicUrl, rows } from '../support/wire.ts';
-import { calls, plain, showingPages } from './calls.ts';
+import { calls, env, idOf, plain, routing, showingPages, answers as typed } from './calls.ts';
 
-const env = {
-	...{ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
-	...{ SMTP_URL: 'smtp://127.0.0.1:9', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' },
-	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '14' },
-};
-const routing = {
-	maxCompaniesPerLead: 2,
-	companies: [{ name: 'Alpha Lifts', email: 'alpha@example.com', areas: ['TR'] }],
-};
-const idOf = (number: number) => `a000000${number}-0000-4000-8000-000000000000`;
 const [own, foreign] = ['https://example.org', 'https://evil.example'];
 const json = { ...keyHeaders, 'content-type': 'application/json' };
 const pdf = { ...keyHeaders, 'content-type': 'application/pdf' };
 const noPhoto = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
-const typed = { name: 'Test Person', email: 'test@example.com', phone: '0000 000000', address: '1 Test Street' };
 
 test('what the server answers to browsers, visitors, companies and strangers', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-04T12:00:00Z') });
@@ -58,8 +47,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	const server = await startHere({ ...given, intervals, dist: await smallSite(showingPages) });
 	const store = openForCommand(server.dataDir, 'command');
 	const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
-	const said: string[] = [];
-	const kinds: string[] = [];
+	const [said, kinds]: [string[], string[]] = [[], []];
 	let [callers, lines] = [0, 0];
 	/** What is logged since the last time, but for times, ids and what is done in the background. */
 	const logged = () => {
@@ -147,7 +135,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	const latin = Buffer.from('{"name":"Zoë"}', 'latin1');
 	for (const body of [one, { ...one, id: idOf(2).toUpperCase() }, [], [one, one], [[one]], latin, { ...one, id: 'x' }])
 		await say(`POST ${callbacks}`, json, body);
-	for (const body of ['x'.repeat(256 * 1024 + 1), { ...one, [`x${'y'.repeat(200)}`]: 1 }])
+	for (const body of ['x'.repeat(256 * 1024), 'x'.repeat(256 * 1024 + 1), { ...one, [`x${'y'.repeat(200)}`]: 1 }])
 		await say(`POST ${callbacks}`, json, body);
 	await say(`POST ${callbacks}`, { ...json, 'transfer-encoding': 'chunked' }, 'x'.repeat(256 * 1024 + 1));
 	await say(`PUT ${callbacks}`, json, one);
@@ -166,7 +154,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	);
 	for (const type of types) await say(`POST ${upload}/a/b.jpg`, { ...keyHeaders, ...typedAs(type) }, '--b--');
 	const keys = 'a%2F..%2Fb.jpg a%2F. a%23.jpg %E0%A4%A.jpg'.split(' ');
-	for (const path of [key, `${idOf(1)}/more.jpg`, ...keys, 'x'.repeat(1025)])
+	for (const path of [key, `${idOf(1)}/more.jpg`, ...keys, 'x'.repeat(1024), 'x'.repeat(1025)])
 		await say(`POST ${upload}/${path}`, pdf, 'x');
 	await say(`POST ${upload}/a/b.jpg`, pdf, Buffer.alloc(maxUploadBytes + 1, 'x'));
 	for (const method of ['PUT', 'GET', 'DELETE']) await say(`${method} ${upload}/a/b.jpg`, keyHeaders);
@@ -185,6 +173,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	const asked = { ...typed, [formNames.request]: idOf(5) };
 	await receipt(post('/ask/callback', asked, from));
 	for (const headers of [from, {}]) await post('/ask/callback', asked, headers);
+	for (const headers of [from, from, {}]) await post('/ask/callback', { ...typed, name: 'No Id' }, headers);
 	await post('/ask/callback', { ...asked, name: 'Other Person', [honeypotName]: 'x' });
 	await post('/ask/brochure', { ...typed, email: 'x', companiesToo: 'yes', [formNames.request]: 'x' });
 	await post('/ask/brochure', { ...typed, companiesToo: 'maybe' });
@@ -201,7 +190,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	await parts('/ask/photo-quote', { ...before, [formNames.storedPhoto]: key });
 	await parts('/ask/photo-quote', { ...before, name: '' }, ...Array(6).fill(noPhoto));
 	await parts('/ask/photo-quote', { ...before, additionalInfo: 'x'.repeat(7e4) });
-	await receipt(parts('/ask/photo-quote', before));
+	for (let times = 0; times < 2; times++) await receipt(parts('/ask/photo-quote', before));
 	mostOfOne.confirmed = 0;
 	await say(`POST ${callbacks}`, json, { ...rows.callback_requests, email: 'b@example.com' });
 	await receipt(post('/ask/callback', { ...typed, comment: 'Derby DE1 1AA' }));
@@ -218,7 +207,8 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 		link({ kind: 'photo-quote', id: idOf(1) }, store.keys),
 	);
 	for (const more of ['', '&added=2&correct=1', '&added=-1&corrected=1', 'x']) await say(`GET ${mine}${more}`);
-	await say(`GET ${narrow}`);
+	for (const link of [narrow, `/ask/sent/callback?reference=A000-0002&${narrow?.split('?')[1]}`])
+		await say(`GET ${link}`);
 	for (const path of [`${mine}&photo=0`, `${mine}&photo=1`, `${mine}&photo=`, `${narrow}&photo=0`])
 		await say(`GET ${path.replace('?', '/photo?')}`);
 	for (const fields of [{ email: 'x' }, {}, { phone: '07700 900002', address: '2 Test Street' }, { [actName]: 'x' }])
@@ -255,12 +245,17 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 
 	database.exec('BEGIN IMMEDIATE');
 	await say(`POST ${callbacks}`, json, rows.callback_requests);
-	await post('/ask/callback', { ...typed, name: 'Late Person' });
+	const late = () => post('/ask/callback', { ...typed, name: 'Late Person' }, { 'x-forwarded-for': '198.51.100.3' });
+	await late();
 	await post(link('tried'), {});
 	await post(all, { [weeksName]: '4' });
 	await post(`${mine}`, { [actName]: acts.correct, phone: '07700 900003' });
 	await post(`${mine}`, { [actName]: acts.delete });
 	database.exec('COMMIT');
+	Object.assign(mostOfOne.requests, { tenMinutes: 9 });
+	await late();
+	await post(requestLink({ kind: 'callback', id: idOf(5) }, store.keys), { [actName]: acts.delete });
+	await post('/ask/callback', asked, from);
 	await post(answerPath, { address: 'alpha@example.com' });
 	await receipt(post(`${mine}`, { [actName]: acts.delete }));
 	const age = (kind: string, days: number) =>

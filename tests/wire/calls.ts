@@ -160,3 +160,15 @@ export function plain(said: string): string {
 			},
 		);
 }
+
+/** With limits, behind a proxy; no e-mail is sent. */
+export const env = {
+	...{ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
+	...{ SMTP_URL: 'smtp://127.0.0.1:9', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' },
+	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '16' },
+};
+export const routing = {
+	maxCompaniesPerLead: 2,
+	companies: [{ name: 'Alpha Lifts', email: 'alpha@example.com', areas: ['TR'] }],
+};
+export const idOf = (number: number) => `a000000${number}-0000-4000-8000-000000000000`;
