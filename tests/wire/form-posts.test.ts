@@ -1,13 +1,10 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { brochurePath } from '#facts/addresses.ts';
 import { maxFormBytes, maxFormFieldBytes, maxFormPartBytes, mib } from '#server/settings/limits.ts';
-import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
-import { insert, rows } from '../support/wire.ts';
 import { answers, postForm } from './calls.ts';
 
 const server = sharedServer({}, startHere);
@@ -21,19 +18,6 @@ async function requestsOf(name: string) {
 }
 
 describe('a form posted without scripts', () => {
-	test.each(['brochure', 'callback'])('makes a %s request, and leads to a page with its reference', async (kind) => {
-		const name = `Plain ${kind}`;
-		const { status, location } = await post(kind, { ...answers, name });
-		const [request] = await requestsOf(name);
-		expect(request).toMatchObject({ kind, email: answers.email, phone: answers.phone, suspected: null });
-		expect([status, location]).toEqual([303, `${sentPath}${kind}?reference=${request?.reference}`]);
-		const receipt = await fetch(server.url + location);
-		expect(receipt.headers.get('cache-control')).toBe('no-store');
-		const main = parse(await receipt.text()).querySelector('main');
-		expect(main?.text).toContain(request?.reference);
-		expect(main?.querySelector(`a[href='${brochurePath}']`) !== null).toBe(kind === 'brochure');
-	});
-
 	test('that is posted twice, also at once, is one request; after its erasure it makes another', async () => {
 		const given = { ...answers, name: 'Twice' };
 		const both = await Promise.all([post('callback', given), post('callback', given)]);
@@ -99,22 +83,6 @@ describe('a form posted without scripts', () => {
 		expect(status).toBe(422);
 		expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 	});
-});
-
-test('forms count for the same limit as other inserts, for each caller, and keep their answers when it is reached', async () => {
-	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org' };
-	const limited = await startHere({ env });
-	const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } });
-	const postTo = (name: string, options = from('192.0.2.1')) =>
-		postForm(limited.url, 'callback', { ...answers, name }, [], options);
-	const send = () => insert(limited.url, 'callback_requests', rows.callback_requests, from('192.0.2.1'));
-	for (let sent = 0; sent < mostOfOne.requests.tenMinutes; sent++) await send();
-	const { status, errors, value } = await postTo('Too Many');
-	expect(status).toBe(429);
-	expect(errors.join()).toMatch(/You can try again in about \d+ minutes?\./);
-	expect(value('name')).toBe('Too Many');
-	expect((await postTo('Foreign', from('192.0.2.1', { origin: 'https://evil.example' }))).status).toBe(403);
-	await limited.stop();
 });
 
 test.each([

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-	actName,
-	acts,
-	answerName,
-	answerPath,
-	deliveryName,
-	requestPath,
-	takeBackName,
-	weeksName,
-} from '#leads/request-pages.ts';
+import { answerName, answerPath, deliveryName, takeBackName, weeksName } from '#leads/request-pages.ts';
 import type { CompanyAct } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { addPhotosLink, answerLink, companyLink, requestLink } from '#server/store/links.ts';
+import { answerLink, companyLink, requestLink } from '#server/store/links.ts';
 import { openForCommand } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { parameter, read } from '../delivery/pages.ts';
@@ -43,7 +34,6 @@ afterAll(() => store.close());
 
 const sql = (text: string, ...values: string[]) =>
 	inDatabase(server.dataDir, (database) => database.prepare(text).all(...values));
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const deliveryTo = (id: string, company: string) =>
 	String(
 		sql("SELECT id FROM deliveries WHERE request_id = ? AND company = ? AND message = 'lead'", id, company)[0]?.id,
@@ -64,7 +54,6 @@ async function request(kind: LeadKind, person = somebody()) {
 
 const press = (link: string) => post(link, {});
 const takeBack = (link: string) => post(link, { [takeBackName]: 'yes' });
-const correct = (link: string, fields: Record<string, string>) => post(link, { [actName]: acts.correct, ...fields });
 const follow = async (response: Response) => read(server.url + response.headers.get('location'));
 /** What a link's page and its button say, as `410 This request is closed`. */
 const both = async (link: string) =>
@@ -75,30 +64,6 @@ function linkOf({ name }: { name: string }): string {
 	const company = store.companies.all().find((one) => one.name === name);
 	return server.url + companyLink(company as NonNullable<typeof company>, Date.now() + 86_400_000, store.keys);
 }
-
-test('a company’s link that is forged, cut short, of another request or company, too old or of an erased request notes nothing, and says so', async () => {
-	const [one, other] = [await request('callback'), await request('callback')];
-	const link = one.answer('rung');
-	const signedAs = (another: string) => link.replace(parameter(link, 'signature'), parameter(another, 'signature'));
-	for (const wrong of [
-		link.replace(/&signature=.*/, ''),
-		link.slice(0, -1),
-		link.replace('answer=rung', 'answer=not-for-me'),
-		link.replace('answer=rung', 'answer=toString'),
-		link.replace('kind=callback', 'kind=brochure'),
-		link.replace(one.id, other.id),
-		link.replace(parameter(link, 'to'), parameter(one.answer('rung', beta), 'to')),
-		signedAs(one.answer('tried')),
-		signedAs(other.answer('rung')),
-		link.replace(answerPath, requestPath),
-	])
-		expect([wrong, await both(wrong)]).toEqual([wrong, Array(2).fill('404 This link does not work')]);
-	sql('UPDATE callback_requests SET created_at = ? WHERE id = ?', daysAgo(61), one.id);
-	expect(await both(link)).toEqual(Array(2).fill('410 It is too late for this link'));
-	expect([await answersOf(one.id), await answersOf(other.id)]).toEqual([[], []]);
-	await leads(['erase', one.id], server.dataDir);
-	expect(await both(link)).toEqual(Array(2).fill('404 This link does not work'));
-});
 
 test('an answer is taken back on the page that thanks for it, and by no address alone; after “Not for me” nothing else is noted', async () => {
 	const { id, answer: link } = await request('callback');
@@ -203,46 +168,6 @@ test('the visitor’s page says so when nobody but the operator has it, when a c
 	await press(first.answer('quote-sent'));
 	await press(second.answer('had-already'));
 	expect((await read(second.link)).who).toContain('sent you a quote');
-});
-
-test('a link that is forged, changed, or for somebody else shows, corrects and deletes nothing', async () => {
-	const [one, other, callback] = [
-		await request('photo-quote'),
-		await request('photo-quote'),
-		await request('callback'),
-	];
-	const signature = parameter(one.link, 'signature');
-	const narrow = server.url + addPhotosLink({ kind: 'photo-quote', id: one.id }, store.keys);
-	const wrong = [
-		one.link.replace(one.id, other.id),
-		one.link.replace(one.id, one.id.toUpperCase()),
-		one.link.replace(signature, signature.slice(0, -1)),
-		one.link.replace('kind=photo-quote', 'kind=callback'),
-		one.link.replace(/&signature.*/, ''),
-		callback.link.replace('kind=callback', 'kind=photo-quote'),
-		`${server.url}/my-request`,
-		narrow.replace(one.id, other.id),
-		narrow.replace('photo-quote', 'callback'),
-		narrow.replace(parameter(narrow, 'signature'), signature.slice(1)),
-	];
-	for (const link of wrong)
-		for (const response of [
-			await fetch(link),
-			await correct(link, { phone: '1' }),
-			await post(link, { act: 'delete' }),
-		])
-			expect([link, (await read(response)).title, response.status]).toEqual([link, 'This link does not work', 404]);
-	for (const response of [
-		await fetch(narrow),
-		await correct(narrow, { phone: '1' }),
-		await post(narrow, { act: 'delete' }),
-	]) {
-		const page = await read(response);
-		expect([page.status, page.title]).toEqual([200, 'Add photos to a request']);
-		for (const own of ['Test Person', one.email, one.phone, 'Alpha Lifts', signature])
-			expect(page.html).not.toContain(own);
-	}
-	expect((await read(one.link)).text).toContain(one.phone);
 });
 
 test('that link ends with another address of the company, and with new keys', async () => {
