@@ -72,6 +72,7 @@ const asked = {
 };
 const ready = { ...received, photos: 2, previews: ['blob:1'], price: ['It costs money.', 'Much.'] };
 const quote = { kind: 'photo-quote', received: ready } as const;
+const noMail = { confirmsByEmail: true, isConfirmed: false };
 type Receipt = Partial<Parameters<typeof ConfirmationPanel>[0]>;
 /** @param isPage whether it is a page of its own */
 const receipt = (props: Receipt, isPage = false) =>
@@ -121,11 +122,11 @@ const receipts = () => ({
 	'… held': receipt({ ...quote, received, isHeld: true, confirmsByEmail: true, photosLeft: 1, addPhotos: '/a' }),
 	'… its own page, where no company works': receipt({ ...quote, received: undefined, isUnserved: true }, true),
 	'Receipt of a callback': receipt({ confirmsByEmail: true }),
-	'… to somebody else': receipt({ received: asked, confirmsByEmail: true, isConfirmed: false }),
+	'… to somebody else': receipt({ received: asked, ...noMail }),
 	'… to somebody else, where no company works': receipt({ received: asked, isUnserved: true }),
 	'… where no company works': receipt({ isUnserved: true }),
 	'Receipt of a brochure': receipt({ kind: 'brochure', product: 'Bespoke Synergy', confirmsByEmail: true }),
-	'… with quotes': receipt({ kind: 'brochure', received: { ...received, companiesToo: true } }),
+	'… with quotes': receipt({ kind: 'brochure', received: { ...received, companiesToo: true }, ...noMail }),
 	'… without the form': receipt({ kind: 'brochure', received: undefined, isUnserved: true }),
 });
 
@@ -245,7 +246,7 @@ function looks() {
 
 const times = () => ({
 	// Between nine in the evening and seven nobody answers: then only the day, which ends later.
-	'What is asked in summer (UTC) is answered by': ['18:42', '19:59', '20:00', '23:05', '05:59', '06:00']
+	'What is asked in summer (UTC) is answered by': ['11:00', '18:42', '19:59', '20:00', '23:05', '05:59', '06:00']
 		.map((time) => {
 			const asked = Date.parse(`2026-06-22T${time}Z`);
 			return [time, ...leads.map(({ kind }) => `${kind}: ${answerBy(kind, asked)}`)].join(', ');
@@ -271,6 +272,7 @@ test('forms and receipts are approved, what the settings change, and what is sai
 		phoneHours: 'Mon to Fri',
 		maxCompanies: 1,
 		approved: true,
+		confirmsByEmail: true,
 	};
 	Object.assign(site, others);
 	const changed: Readonly<Record<string, string>> = { ...forms(), ...receipts() };

@@ -189,6 +189,9 @@ beforeAll(() => {
 	// A browser that can draw no photo: it goes up as it is.
 	vi.stubGlobal('OffscreenCanvas', undefined);
 	vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')));
+	vi.spyOn(File.prototype, 'slice').mockImplementation(function (this: File) {
+		return new Blob([/bad/.test(this.name) ? 'a text' : new Uint8Array([255, 216, 255])]);
+	});
 	vi.stubGlobal('scrollTo', (...to: number[]) => calls.push(`scrolls to ${to}`));
 	vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 	vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => answer[0] !== 0);
@@ -241,7 +244,7 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	['/?dialog=callback', 'Cancel'],
 	[
 		'/',
-		`Ask for > Submit Quote > ${photos} c.txt > Remove a.jpg > Add: 1.jpg 2.jpg 3.jpg 4.jpg 5.jpg > Cancel > Ask for > Add: 1.jpg 2.jpg 3.jpg 4.jpg`,
+		`Ask for > Submit Quote > ${photos} c.txt > Remove a.jpg > Add: bad.jpg > Add: 1.jpg 2.jpg 3.jpg 4.jpg 5.jpg > Cancel > Ask for > Add: 1.jpg 2.jpg 3.jpg 4.jpg`,
 	],
 	['/', `Ask for > ${photos} > ${all} > Submit Quote > 1 s > Send the link > Print`],
 	['/', `Ask for > ${photos} > ${all} > Submit Quote > 5 s > Submit Quote`, done, [500]],

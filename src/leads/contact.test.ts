@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { guidePrices } from '#facts/guide-prices.ts';
 import { adviseOnEmail, emailMeant, mailLink } from '#leads/email.ts';
 import { checkForm } from '#leads/form.ts';
+import { guidePriceFor } from '#leads/guide-price.ts';
 import {
 	adviseOnPhone,
 	forSomebodyElse,
@@ -11,14 +13,29 @@ import {
 	whomToRing,
 } from '#leads/phone.ts';
 import { fileNameOfType, photoType } from '#leads/photos.ts';
+import { planQuestions } from '#leads/plan.ts';
 import { areaIn, areaTowns, nationsOf, placeOf, postcodeAreas, postcodeIn } from '#leads/postcode.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
+import { isRequestPage } from '#leads/request-pages.ts';
 import { leads } from '#leads/tables.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 
 /** Each of the texts, which have a stroke between them, with what is made of it. */
 const made = (texts: string, of: (text: string) => string | undefined) =>
 	Array.from(texts.split(/ \|\s+/), (text) => `${JSON.stringify(text)}: ${of(text) ?? '–'}`).join('\n');
+
+const range = (from: number) => ({ from, to: from + 1 });
+const fewPounds = {
+	...guidePrices,
+	...{ year: 2020, straight: range(1), curved: range(3), socket: range(5) },
+	...{ padLabourADay: range(7), padConcrete: range(9) },
+};
+const quotes = [
+	...['straight', 'curved', 'unsure', 'spiral', null].map((stairType) => ({ stairType, additionalInfo: '' })),
+	...[planQuestions.material, planQuestions.socket].flatMap(({ answers }) =>
+		answers.map(({ said }) => ({ stairType: 'straight', additionalInfo: said })),
+	),
+];
 
 const daughter = 'my daughter Ann, 0000 000000';
 
@@ -88,6 +105,13 @@ test('what is made of references, numbers, addresses, places and photos as visit
 		'Areas, the towns by which they are known, and their nations': postcodeAreas
 			.map((area) => [area, areaTowns[area], ...nationsOf(area)].join(', '))
 			.join('\n'),
+		'Guide prices, where they are 1 to 9 pounds': quotes
+			.map((quote) => `${Object.values(quote).join(', ')}: ${guidePriceFor(quote, fewPounds).join(' ')}`)
+			.join('\n'),
+		'Whether a page is of one request': made(
+			'/ask/callback.html | /my-request.html | /company-answer.html | /blog.html | /my-request',
+			(path) => `${isRequestPage(path)}`,
+		),
 		'Places in comments, of whose words none is a town': made(
 			'For my mother, Test Person, 8 steps, LS6 3HN | LS6 3HN | Call me',
 			(comment) => placeOf({ address: '', comment }),

@@ -191,7 +191,7 @@ function listed(words: readonly string[]): string {
 	const [last = '', ...others] = [...words].reverse();
 	if (others.length === 0) return last;
 	const isLong = last.split(' ').length > 2;
-	return `${others.reverse().join(', ')}${isLong && words.length > 2 ? ',' : ''} and ${last}`;
+	return `${others.reverse().join(', ')}${isLong ? ',' : ''} and ${last}`;
 }
 
 /**

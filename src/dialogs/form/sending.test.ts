@@ -101,7 +101,8 @@ async function presses(
 		return null;
 	};
 	renderToStaticMarkup(h(Probe));
-	if (list.length > 0) Object.assign(state.photos ?? {}, { list, require: () => true, update });
+	if (list.length > 0)
+		Object.assign(state.photos ?? {}, { list, require: () => true, update, handOver: () => ['blob:1'] });
 	const after = sessions.subscribe(changes);
 	for (const step of steps) {
 		note('>', step);
@@ -118,7 +119,7 @@ async function presses(
 		await vi.advanceTimersByTimeAsync(Number(step) || 1);
 	}
 	after();
-	note('  in other forms', shared);
+	note(`  ${vi.getTimerCount()} timers go on; in other forms`, shared);
 	return noted();
 }
 
@@ -130,7 +131,10 @@ class Upload {
 	headers: Record<string, string> = {};
 	open = (_: string, address: string) => note('  uploads to', address);
 	setRequestHeader = (...said: string[]) => note('  says', ...said);
-	getResponseHeader = (name: string) => this.headers[name] ?? null;
+	getResponseHeader(name: string) {
+		note('  is asked for', name);
+		return this.headers[name] ?? null;
+	}
 	abort() {}
 	send(body: FormData) {
 		for (const [name, it] of body) note(`  with ${name}`, it instanceof File ? `${it.name} ${it.type} ${it.size}` : it);
@@ -151,6 +155,8 @@ beforeAll(() => {
 	vi.useFakeTimers({ now, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
 	for (const how of ['error', 'warn'] as const)
 		vi.spyOn(console, how).mockImplementation((...said) => note('  logs', ...said));
+	vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => note('  lets go', url));
+	vi.stubGlobal('sessionStorage', { removeItem: (what: string) => note('  forgets', what) });
 	vi.stubGlobal('window', { location: { origin: '' } });
 	vi.stubGlobal('document', {
 		activeElement: null,
@@ -253,6 +259,7 @@ test('what events make of the session, and presses of each form, is as it was ap
 		'A photo quote': await asks(two, [[200]]),
 		'… without a photo': await presses(PhotoQuoteForm, [{ ...quote, address: '' }]),
 		'… of which a photo is not taken': await asks(two, [[507]], [[201]]),
+		'… of five photos': await asks([...two, photo, photo, photo], [[200]]),
 		'… of which one is': await asks(two, [[200], [429]]),
 		'… of which one is none': await asks(two, [[400, '{"code":"InvalidMimeType"}']]),
 		'… of which one is too large': await asks(two, [[400, '{"code":"EntityTooLarge"}']]),
@@ -265,6 +272,11 @@ test('what events make of the session, and presses of each form, is as it was ap
 			(photos) => photos.add([file('a text')]),
 			(photos) => photos.add([file('1.jpg'), new File([], 'no photo')]),
 			(photos) => photos.require(),
+			(photos) => photos.add([file('2.jpg')]),
+			(photos) => {
+				for (let id = 0; id < 99; id++) photos.update(id, { previewUrl: `blob:${id % 2}`, uploaded: id % 2 === 0 });
+			},
+			(photos) => photos.handOver(),
 			(photos) => photos.add([file('2.jpg'), file('3.jpg')]),
 			(photos) => photos.add([file('a text')]) ?? photos.handOver(),
 		),

@@ -49,6 +49,8 @@ const mine = (change: Partial<typeof request> = {}) => shown({ page: 'my-request
 const stands = (is: Partial<Standing>) => mine({ standing: { ...standing, ...is } });
 const asked = (...companies: Partial<AskedCompany>[]) =>
 	stands({ companies: companies.map((is, index) => ({ ...delivered, name: `Lifts ${index}`, ...is })) });
+const tried = (is: Partial<Standing>) =>
+	stands({ companies: [{ ...delivered, said: said('tried'), hasIt: false }], noted: 'answered', ...is });
 const corrects = (is: Partial<Correcting>) => mine({ correcting: { ...correcting, ...is } });
 const photosOf = (is: Partial<AddingPhotos>) => mine({ adding: { ...adding, ...is } });
 const forOthers = (is: Partial<AddingPhotos>) =>
@@ -72,6 +74,9 @@ const myRequestParts = () => ({
 	'… no company, and none looked for': stands({ companies: [], isClosed: true, dueAt: null }),
 	'… no company there': stands({ companies: [], isUnserved: true, dueAt: null }),
 	'… late': stands({ dueAt: at }),
+	'… due now': stands({ dueAt: new Date() }),
+	'… a company that tried, of a request that is answered': tried({ isAnswered: true }),
+	'… a company that tried, of a held request': tried({ isHeld: true }),
 	'… answered, and the time for corrections over': mine({
 		standing: { ...standing, companies: [{ ...delivered, said: said('tried') }], isAnswered: true, dueAt: null },
 		correcting: { ...correcting, until: at },
@@ -84,6 +89,7 @@ const myRequestParts = () => ({
 		values: { ...request.values, phone: '12' },
 		correcting: { ...correcting, outcome: 'corrected' },
 	}),
+	'… with a number that looks wrong': mine({ values: { ...request.values, phone: '12' } }),
 	'… corrected where it had been opened': corrects({ isOpen: true, outcome: 'corrected' }),
 	'… corrected, but the same': corrects({ outcome: 'same' }),
 	'… corrected too often': corrects({ outcome: 'too-many' }),
@@ -168,6 +174,13 @@ const companyParts = () => ({
 	'… asked too often': shown({ page: 'company', shown: { state: 'too-many' } }),
 	'All that it has': all({}),
 	'… overdue': all({ requests: [{ ...callback, dueAt: at }], overdue: 1 }),
+	'… with numbers and addresses, some overdue': all({
+		requests: [
+			{ ...callback, values: { ...callback.values, email: 'test@example.com' } },
+			{ ...quote, said: null, values: { ...quote.values, phone: '07700 900123' } },
+		],
+		...{ total: 2, unanswered: 2, overdue: 1, isNoted: true, isSumRefused: true },
+	}),
 	'… answered, noted, paused': all({
 		...{ requests: [quote], total: 3, unanswered: 0, isNoted: true, pausedUntil: 'Tuesday 1 December' },
 	}),
