@@ -258,7 +258,7 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	['/?guide', 'With a bend > Use these'],
 	['/my-request?of=1', 'Send these > Take or choose: a.jpg b.txt > Send these > Send them', done, [200, html, added]],
 	['/my-request?of=1', 'Take or choose: a.jpg > Send these > Take or choose: b.jpg', done, [422, html, refused]],
-	['/my-request?of=1', 'Take or choose: a.jpg > Send these > Send these > 1 s', done, [0]],
+	['/my-request?of=1', 'Take or choose: a.jpg > Send these & Send these > Send these > 1 s', done, [0]],
 	['/my-request?of=1', 'Take or choose: a.jpg > Send these', done, [200, html, 'no page']],
 ];
 

@@ -1,23 +1,25 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { guidePrices } from '#facts/guide-prices.ts';
 import { adviseOnEmail, emailMeant, mailLink } from '#leads/email.ts';
-import { checkForm } from '#leads/form.ts';
+import { errorOf } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
+import { adviseOnPhone, forSomebodyElse, phoneLink, phoneNumbersIn, samePhone, whomToRing } from '#leads/phone.ts';
 import {
-	adviseOnPhone,
-	forSomebodyElse,
-	phoneAdvice,
-	phoneLink,
-	phoneNumbersIn,
-	samePhone,
-	whomToRing,
-} from '#leads/phone.ts';
-import { fileNameOfType, photoType } from '#leads/photos.ts';
+	fileNameOf,
+	fileNameOfType,
+	folderOf,
+	keyInUrl,
+	originalNameOf,
+	photoKey,
+	photoType,
+	photoUrl,
+} from '#leads/photos.ts';
 import { planQuestions } from '#leads/plan.ts';
 import { areaIn, areaTowns, nationsOf, placeOf, postcodeAreas, postcodeIn } from '#leads/postcode.ts';
-import { idPrefixOf, referenceOf } from '#leads/reference.ts';
+import { idPrefixOf } from '#leads/reference.ts';
 import { isRequestPage } from '#leads/request-pages.ts';
-import { leads } from '#leads/tables.ts';
+import { sourceWords } from '#leads/status.ts';
+import { callback } from '#leads/tables.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 
 /** Each of the texts, which have a stroke between them, with what is made of it. */
@@ -108,6 +110,18 @@ test('what is made of references, numbers, addresses, places and photos as visit
 		'Guide prices, where they are 1 to 9 pounds': quotes
 			.map((quote) => `${Object.values(quote).join(', ')}: ${guidePriceFor(quote, fewPounds).join(' ')}`)
 			.join('\n'),
+		'E-mail addresses, their links with a subject, and what is wrong with them': made(
+			`name@example.com | o'brien+steps@mail.example.co.uk | a@${'b'.repeat(63)}.uk | a?bcc=b&c#d%0A@example.com | name | name@ |
+			@example.com | name@example | a b@example.com | a@b..uk | a@-b.uk | a@b${'b'.repeat(63)}.uk | ä@example.com | a@example.com,b@example.com |
+			a@example.com\r\nBcc: b@example.com | `,
+			(address) => mailLink(address, 'A & B?') ?? errorOf(callback.fields.email, address),
+		),
+		'Keys of photos by names, with what is read from them': made(
+			`Müllers #1 Treppe/../?.jpg | ${'x'.repeat(200)}.heic | ABCD/1.jpg | plain.jpg | /plain.jpg | `,
+			(name) => [photoKey('ID', 1, name), folderOf(name), fileNameOf(name), originalNameOf(name)].join(', '),
+		),
+		'… by addresses': made(` | https://elsewhere.example/1.jpg | ${photoUrl('', '%').replace('%25', '%')}`, keyInUrl),
+		'Where requests come from': made('/ | /blog | telephone | other', sourceWords),
 		'Whether a page is of one request': made(
 			'/ask/callback.html | /my-request.html | /company-answer.html | /blog.html | /my-request',
 			(path) => `${isRequestPage(path)}`,
@@ -117,10 +131,6 @@ test('what is made of references, numbers, addresses, places and photos as visit
 			(comment) => placeOf({ address: '', comment }),
 		),
 	}));
-
-it('A reference is the beginning of the id, in two groups of four', () => {
-	expect(referenceOf('7f3a92c1-35ad-49bb-b118-8e8fc24abf80')).toBe('7F3A-92C1');
-});
 
 test('hints say what to do, none is given where nothing was written or nobody could mean it, and whom to ring is cut', () => {
 	expect(adviseOnEmail('test@gmial.com')).toBe('Did you mean test@gmail.com? If not, you can send the form as it is.');
@@ -135,47 +145,11 @@ test('two answers have a number in common, or none', () => {
 	]);
 });
 
-test('a phone number is never refused for its hint, in any of the forms', () => {
-	for (const { fields } of leads) {
-		expect(fields.phone.advise?.('not a number')).toBe(phoneAdvice);
-		const given = { name: 'Test Person', email: 'test@example.com', phone: 'not a number', address: '1 Test Street' };
-		const checked = checkForm(fields, given);
-		expect(checked.ok ? {} : checked.errors).not.toHaveProperty('phone');
-	}
-});
-
-test('a phone number is looked at in no time, however long and odd it is', () => {
+test('a text is read at once, however long and odd it is', () => {
 	const before = process.threadCpuUsage();
 	for (const odd of ['1 '.repeat(20_000), `x${' '.repeat(20_000)}`, '('.repeat(40_000), '#'.repeat(40_000)])
 		for (const look of [adviseOnPhone, phoneLink]) look(odd);
-	const { user, system } = process.threadCpuUsage(before);
-	expect((user + system) / 1000).toBeLessThan(1000);
-});
-
-test('a text of any length is read at once', () => {
-	const before = process.threadCpuUsage();
 	for (const text of ['A1 '.repeat(1e6), `AA1${' '.repeat(1e6)}1AA`, 'SW1A '.repeat(1e5)]) areaIn(text);
 	const { user, system } = process.threadCpuUsage(before);
-	expect((user + system) / 1000).toBeLessThan(500);
-});
-
-describe('A mailto link', () => {
-	it('contains the subject', () => {
-		expect(mailLink('test@example.com', 'Your request 7F3A-92C1')).toBe(
-			'mailto:test@example.com?subject=Your%20request%207F3A-92C1',
-		);
-	});
-
-	it('has one recipient, also for an address with special characters', () => {
-		const link = mailLink('a?bcc=b&c#d%0A@example.com', 'A & B?') ?? '';
-		expect(link.match(/[?&#=@]/g)).toEqual(['@', '?', '=']);
-		expect(decodeURIComponent(URL.parse(link)?.pathname ?? '')).toBe('a?bcc=b&c#d%0A@example.com');
-	});
-
-	it.each(['', 'test', 'test@example', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
-		'is undefined for %j',
-		(address) => {
-			expect(mailLink(address, 'Yes')).toBeUndefined();
-		},
-	);
+	expect((user + system) / 1000).toBeLessThan(1000);
 });

@@ -93,7 +93,7 @@ export function guideTotal(
 }
 
 /** Stands wherever the range of a straight lift does: few lifts for outdoors cost as little as its lower end. */
-export const upperHalf = 'Budget for the upper half.';
+const upperHalf = 'Budget for the upper half.';
 
 const noteOf = (year: number) =>
 	`Guide prices of ${year}, with fitting and VAT at ${vat.standard}%. ${upperHalf} VAT relief may lower them.`;

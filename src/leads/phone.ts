@@ -13,7 +13,7 @@ const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const extension = /(?:\bext(?:ension)?\b|\bx(?=\s*\d)|#)[\s.:]*\d+/gi;
 
 /** The hint by the field; the number is accepted all the same. */
-export const phoneAdvice =
+const phoneAdvice =
 	'Please check this number. Most UK numbers have 11 digits, like 01632 960123. You can send the form as it is.';
 
 /**

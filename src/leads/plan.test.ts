@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
-import { atVat, padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
+import { atVat, padsGbp, pricesGbp, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
 import { gbp, pounds } from '#facts/in-words.ts';
 import { measures } from '#facts/measures.ts';
-import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal, upperHalf } from '#leads/guide-price.ts';
+import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
 import { brochureFrom, planIn, planQuestionNames, planQuestions, quoteFrom, readPlan } from '#leads/plan.ts';
 import { quoteOf as quoteWith } from '#leads/quote.ts';
 
@@ -130,21 +130,6 @@ test('At another rate of VAT the lift alone costs less, as the worked totals of 
 	expect(atVat({ from: 2001, to: 2002 }, vat.zero)).toEqual({ from: 1668, to: 1668 });
 	expect(pounds(guideTotal(turn, vat.reduced))).toBe(figures.totalTurnReduced);
 	expect(pounds(guideTotal(turn, vat.zero))).toBe(figures.totalTurnZero);
-});
-
-test('A request’s guide price names what comes on top, and the sum', () => {
-	const { stairType, additionalInfo } = quoteOf({ turn: 'straight', material: 'concrete', socket: 'none' });
-	const sentences = guidePriceFor({ stairType, additionalInfo });
-	expect(sentences[0]).toBe(`A straight lift costs ${pounds(straight)}.`);
-	expect(sentences).toContain(
-		`A weatherproof socket, where the circuit indoors already has an RCD: ${pounds(socketGbp)}.`,
-	);
-	expect(sentences).toContain(`All together: ${pounds(sumOf(straight, socketGbp))}.`);
-	expect(guidePriceFor({ stairType: 'straight', additionalInfo: 'Two gates.' })).toEqual([
-		`A straight lift costs ${pounds(straight)}, with fitting and VAT (our guide price, ${priceYear}). ${upperHalf}`,
-	]);
-	const withoutMore = guidePriceFor({ stairType, additionalInfo: 'They are made of concrete.' });
-	expect([withoutMore.length, withoutMore.join(' ').includes(upperHalf)]).toEqual([3, true]);
 });
 
 test('The plain form of a brochure begins with the lift in its address, and with no other text', () => {
