@@ -24,6 +24,12 @@ const removeItem = (name: string) => {
 };
 const answer = { message: 'Done.', request: { kind: 'callback', id: 'new' }, earlier: [], error: 'No.' };
 
+/** What a press is on. */
+class Pressed {
+	value = 'x';
+	kind = 'button';
+	matches = (kinds: string) => kinds.includes(this.kind);
+}
 /** That is pressed by the page itself. */
 const link = { href: '', download: '', click: () => notes('saves')(link.download) };
 
@@ -46,7 +52,7 @@ export const stubs = {
 		createElement: () => link,
 	},
 	navigator: { onLine: true },
-	Element: Object,
+	Element: Pressed,
 	addEventListener: () => {},
 };
 // These look where they are as soon as they are loaded.
@@ -122,7 +128,7 @@ function noted(node: ReactNode): ReactNode {
 	if (!isValidElement<Record<string, never>>(node)) return node;
 	const { type, props } = node;
 	const note = (name: string, press: Press | undefined, more = {}) => {
-		const [target, preventDefault] = [{ value: 'x', matches: () => false }, notes('keeps')];
+		const [target, preventDefault] = [new Pressed(), notes('keeps')];
 		if (press) presses?.push([name, () => press({ button: 0, target, preventDefault, ...more })]);
 	};
 	const name = props['aria-label'] || props.id || wordsIn(props.children);
@@ -137,8 +143,7 @@ function noted(node: ReactNode): ReactNode {
 	note('Escape', props.onCancel);
 	for (const key of keys)
 		for (const one of key === 'j' ? modifiers : ['']) note(`${one} [${key}]`, props.onKeyDown, { key, [one]: 1 });
-	const target = { matches: (where: string) => where.includes('textarea') };
-	note('[j] while typing', props.onKeyDown, { key: 'j', target });
+	note('[j] while typing', props.onKeyDown, { key: 'j', target: Object.assign(new Pressed(), { kind: 'textarea' }) });
 	return cloneElement(node, {}, noted(props.children));
 }
 
