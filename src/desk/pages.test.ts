@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeAll, it, vi } from 'vitest';
 import { type Place, pages, placeOf, queryOf, start } from '#desk/address/place.ts';
 import { asCallFailed, CallFailed, photoAddress, send } from '#desk/api/call.ts';
+import type { Change } from '#desk/api/change.tsx';
 import {
 	type CompanyAnswers,
 	companyQuestions,
@@ -21,6 +22,7 @@ import {
 	kept,
 	notes,
 	pressed,
+	readAs,
 	request,
 	session,
 	shown,
@@ -32,7 +34,7 @@ import { expectApproved } from '../../tests/support/approved.ts';
 
 // These look where they are as soon as they are loaded.
 const { go, goBackOr } = await import('#desk/address/use-place.tsx');
-const { useChange } = await import('#desk/api/change.tsx');
+const { Result, useChange } = await import('#desk/api/change.tsx');
 const { CompaniesPage, WhatItHas } = await import('#desk/companies/CompaniesPage.tsx');
 const { CompanyForm } = await import('#desk/companies/CompanyForm.tsx');
 const { BillsPage, FiguresPage } = await import('#desk/figures/month-pages.tsx');
@@ -109,7 +111,8 @@ const typed = (note: string, text: string, more: Partial<Detail> = {}) => {
 	forgetDrafts();
 	return said;
 };
-const photoList = request.photoList.concat({ key: 'a/2-c.heic', name: 'c.heic' });
+const photoOf = (nth: number) => ({ key: `a/${nth}-c.heic`, name: `${nth}.heic` });
+const photoList = [1, 2].map(photoOf);
 const failed = (['given-up', 'waiting'] as const).map((state) => ({ id: state, text: 'x', state }));
 const read = (value: object | undefined, reason: CallFailed['reason']) =>
 	shown(() => createElement(Read, { what: 'this', reading: { value, failure: new CallFailed(reason, 'No.') } }));
@@ -117,7 +120,7 @@ const read = (value: object | undefined, reason: CallFailed['reason']) =>
 const openParts = () => ({
 	'A photo quote': opened(),
 	'… in the list, its first photo': opened({ photoList }, { photo: '1' }, [mine(0), mine(1), mine(2)]),
-	'… its last photo': opened({ photoList }, { photo: '2' }),
+	'… the last of four photos': opened({ photoList: [1, 2, 3, 4].map(photoOf) }, { photo: '4' }),
 	'… a callback by telephone, with nothing': opened({
 		...{ kind: 'callback', source: 'telephone', followOn: '2026-12-01', photos: 0, photoList: [], email: null },
 		...{ phone: null, companies: [], mayPassTo: [], deliveries: [], history: [], dueAt: null, fields: [] },
@@ -298,6 +301,14 @@ const said = async (...codes: string[]) => {
 	for (const code of codes) lines.push(await call(code));
 	return lines.join('\n');
 };
+const resultOf = (of: object) =>
+	shown(() => createElement(Result, { of: { isBusy: false, done: undefined, failure: undefined, ...of } as Change }));
+const went = {
+	'that waits': { isBusy: true },
+	'that is done': { done: 'It is done.' },
+	'that is refused': { failure: new CallFailed('refused', 'No.') },
+	'of which nothing is known': { failure: new CallFailed('unreachable', 'No answer.') },
+};
 const isBroken = { state: Boundary.getDerivedStateFromError() };
 
 const deskParts = async () => ({
@@ -308,6 +319,8 @@ const deskParts = async () => ({
 	...Object.fromEntries(pages.slice(1).map((page) => [`… ${page}`, deskAt(`?month=2026-10&page=${page}`)])),
 	'… a part that fails': shown(() => Object.assign(new Boundary({ children: 'x' }), isBroken).render()),
 	'What is sent': JSON.stringify({ ...api.options, signal: null }),
+	'What is read again': JSON.stringify(readAs),
+	...Object.fromEntries(Object.entries(went).map(([how, of]) => [`A change ${how}`, resultOf(of)])),
 	'What cannot be read': `${asCallFailed(new SyntaxError('x')).message} ${photoAddress('a/1 #?.jpg', 'small')}`,
 });
 
@@ -338,7 +351,10 @@ const pressParts = async () => ({
 	'Presses in the list': await pressed(
 		() => listOf(3, 101, { find: 'y', due: '1', sheet: '2' }, { held }),
 		() => listOf(0, 101, { sheet: '4' }),
-		() => listOf(0, 0, { find: 'y' }),
+		() => {
+			stubs.location.search = '?find=y&page=requests';
+			return listOf(0, 0, { find: 'y' });
+		},
 		() => chosen(['0', '2']),
 		() => chosen([]),
 		() => shown(row),
