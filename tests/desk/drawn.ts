@@ -53,6 +53,10 @@ export const stubs = {
 	},
 	navigator: { onLine: true },
 	Element: Pressed,
+	URL: class extends URL {
+		static override createObjectURL = () => 'blob:x';
+		static override revokeObjectURL = notes('lets go of');
+	},
 	addEventListener: () => {},
 };
 // These look where they are as soon as they are loaded.
@@ -171,5 +175,8 @@ export async function pressed(...shows: (() => string)[]): Promise<string> {
 		if (asked.length > 0) lines.push(`${name.trim()}: ${asked.join('; ')}`);
 	}
 	presses = undefined;
+	asked.length = 0;
+	vi.advanceTimersByTime(60_000);
+	if (asked.length > 0) lines.push(`A minute later: ${asked.join('; ')}`);
 	return [...new Set(lines)].join('\n');
 }

@@ -1,43 +1,56 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { answerPath } from '#leads/request-pages.ts';
 import { photoPath } from '#server/store/folder/files.ts';
+import { mailTo } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
-import { barriersOf } from './barriers.ts';
+import { barriersOf, expectOpenToAll } from './barriers.ts';
 import { expect, open, partOf, test } from './desk-fixtures.ts';
+import { pressByKey, tabTo } from './fixtures.ts';
 
 // One desk for all of them, so they share a worker.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 test.use({ ownDesk: true });
 
 const givenUp = "UPDATE deliveries SET state = 'given-up', why = 'SMTP 550' WHERE request_id = ? AND company IS NULL";
 
-test('finds a request by any of its words, shows what is due first, narrows the list, and exports what is found', async ({
-	page,
-	desk,
-}) => {
-	const late = desk.nth(34);
-	desk.sql("UPDATE callback_requests SET suspected = 'haste' WHERE id = ?", late.id);
-	desk.sql(givenUp, late.id);
-	await page.goto('/desk/');
-	await expect(page.getByText(/^36 requests, 18 overdue$/)).toBeVisible();
-	expect(await barriersOf(page)).toEqual([]);
-	const found = page.locator('[data-request]');
-	const first = page.getByRole('listitem').filter({ has: found }).first();
-	for (const words of ['Test Person 34', 'Overdue by 3 days', 'Perhaps spam', 'Not delivered'])
-		await expect(first).toContainText(words);
+test('a company asks for the link to all that it has, answers there and pauses', async ({ page, desk }) => {
+	await page.setViewportSize({ width: 375, height: 800 });
+	await page.goto(answerPath);
+	await expectOpenToAll(page, 'ask');
+	await tabTo(page, page.getByLabel('The email address to which we send your requests'));
+	await page.keyboard.type('alpha@example.com');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('Please look in your inbox')).toBeVisible();
+	await expectOpenToAll(page, 'asked');
+	const mail = await mailTo(
+		desk.receivers.mail,
+		'alpha@example.com',
+		(one) => one === 'Your open requests, on one page',
+	);
+	await page.goto(/http:\S+company=\S+/.exec(mail.text ?? '')?.[0] ?? '');
+	await expect(page.getByRole('heading', { level: 1, name: 'Open requests of Alpha Lifts' })).toBeVisible();
+	await expect(page.locator('main')).toContainText(
+		/24 open requests: \d+ to answer, 18 of them overdue\. Here are the first 20: answer these/,
+	);
+	await expectOpenToAll(page, 'open');
 
-	const { name, reference } = desk.nth(17);
-	await page.getByRole('searchbox').fill(reference);
-	await expect(page.getByText('1 request found')).toBeVisible();
-	await expect(found).toHaveText([name]);
-	await found.click();
-	await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
-	await page.goBack();
-	await expect(page.getByRole('link', { name })).toBeFocused();
-	await page.getByRole('button', { name: 'More' }).click();
-	const downloading = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Export 1 (CSV)' }).click();
-	expect((await readFile(await (await downloading).path(), 'utf8')).match(/Test Person \d+/g)).toEqual([name]);
+	// The newest is a photo quote; the oldest that it has, a callback, comes first.
+	const quoted = desk.nth(34);
+	await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(quoted.name);
+	const part = page
+		.locator('section section')
+		.filter({ has: page.getByRole('heading', { level: 2, name: quoted.name, exact: true }) });
+	await pressByKey(page, part.locator('summary', { hasText: 'What the visitor wrote' }));
+	await pressByKey(page, part.locator('summary', { hasText: 'Answer' }));
+	await expectOpenToAll(page, 'answering');
+	const sum = part.getByLabel('The sum in whole pounds');
+	await tabTo(page, sum);
+	await page.keyboard.type('£4,200');
+	await page.keyboard.press('Enter');
+	await expect(part).toContainText('You said: Quote sent (£4,200)');
+	await page.getByRole('button', { name: '2 weeks, until' }).press('Enter');
+	await expect(page.getByText('New requests are paused until').first()).toBeVisible();
+	await expectOpenToAll(page, 'paused');
 });
 
 test('steps through photos by keys, sends again what did not arrive, erases a request with its photos by a second press', async ({

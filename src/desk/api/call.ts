@@ -47,17 +47,14 @@ async function call(path: string, options: RequestInit = {}, stop?: AbortSignal)
 	// As `AbortSignal.any` and `AbortSignal.timeout` would, which are younger than the browsers in package.json.
 	const ends = new AbortController();
 	const end = () => ends.abort();
-	if (stop?.aborted) end();
-	stop?.addEventListener('abort', end, { once: true });
+	stop?.addEventListener('abort', end);
 	setTimeout(end, timeoutMs);
-	let response: Response;
-	try {
-		response = await fetch(`${apiPath}/${path}`, { ...options, signal: ends.signal, cache: 'no-store' });
-	} catch (error) {
-		if (stop?.aborted) throw error;
-		const where = navigator.onLine ? 'The server cannot be reached.' : 'This device is offline.';
-		throw new CallFailed('unreachable', `${where} Check the connection and try again.`);
-	}
+	const response = await fetch(`${apiPath}/${path}`, { ...options, signal: ends.signal, cache: 'no-store' }).catch(
+		() => {
+			const where = navigator.onLine ? 'The server cannot be reached.' : 'This device is offline.';
+			throw new CallFailed('unreachable', `${where} Check the connection and try again.`);
+		},
+	);
 	sessionIsOpen.set(response.status !== 401);
 	if (!response.ok) throw await failureIn(response);
 	return response;
