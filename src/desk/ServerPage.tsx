@@ -81,8 +81,8 @@ function BackupPart({ backup: { at, nextAt, copiedAt, troubles } }: Pick<ServerS
 				<p>Copied to another machine: {momentWords(copiedAt, now)}</p>
 			)}
 			{troubles.map((trouble) => (
-				<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
-					{trouble}.
+				<p key={trouble} className="mt-2 font-bold text-danger">
+					{capitalised(trouble)}.
 				</p>
 			))}
 		</Part>
@@ -97,7 +97,7 @@ function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
 			<ul>
 				{photographs.map(({ place, shows }) => (
 					<Line key={place}>
-						<strong className="block first-letter:uppercase">{shows}</strong> photographs/{place}.jpg
+						<strong className="block">{capitalised(shows)}</strong> photographs/{place}.jpg
 					</Line>
 				))}
 			</ul>

@@ -250,7 +250,7 @@ const today = ['08:00', '10:00', '15:30', '16:00', '20:00'].map((time) => `2026-
 const open = 'open=photo-quote/7f3a92c1-0000-4000-8000-000000000000&photo=2';
 const all = `?page=figures&find=Test+%26+Person&kind=photo-quote&status=quoted&due=1&held=1&failed=1&days=7&sheet=3&${open}&month=2026-11`;
 const invalid =
-	'page=x kind=lift status=done days=3 sheet=-1 sheet=0 photo=x open=lift/1 open=../x month=2026-13 held=2';
+	'page=x kind=lift status=done days=3 sheet=-1 sheet=0 sheet=1x photo=x open=lift/1 open=../x month=2026-13 month=2026-00 held=2';
 
 const wordsParts = () => ({
 	Times: each(
@@ -273,7 +273,7 @@ const wordsParts = () => ({
 		return promiseWords({ quote, call, brochure: null });
 	}),
 	'Addresses that are read back': each(
-		['', all, `?find=${'x'.repeat(100)}`],
+		['', all, `?find=${'x'.repeat(100)}`, '?find=a%0Ab'],
 		(query) => queryOf(placeOf(query)) === query,
 	),
 	'Addresses that are not valid': each([...invalid.split(' '), `find=${'x'.repeat(101)}`], (query) =>
@@ -313,7 +313,10 @@ const isBroken = { state: Boundary.getDerivedStateFromError() };
 
 const deskParts = async () => ({
 	'What calls come to': await said('0', '00', '-1', '404', '409', '410', '413', '500', '200', '401'),
-	'All of the desk, after the session has ended': deskAt('?open=callback/1'),
+	'All of the desk, after the session has ended': deskAt('?open=callback/1&photo=1&month=2026-10', {
+		session,
+		requests: { requests: requests.slice(2, 3), total: 1 },
+	}),
 	'… while it lasts': await call().then(() => deskAt('', undefined, 'Erased.')),
 	'… before it is known who asks': deskAt('', {}),
 	...Object.fromEntries(pages.slice(1).map((page) => [`… ${page}`, deskAt(`?month=2026-10&page=${page}`)])),
@@ -368,7 +371,7 @@ const pressParts = async () => ({
 	),
 	'Presses on other pages': await pressed(
 		() => {
-			kept['desk-note-1'] = 'A note.';
+			Object.assign(kept, { other: 'x', 'desk-note-1': 'A note.' });
 			return shown(Header as never);
 		},
 		() => companiesPage({}),

@@ -37,7 +37,6 @@ export function sharedValue<T>(initial: T) {
 	return {
 		get,
 		set: (next: T) => {
-			if (next === value) return;
 			value = next;
 			for (const listener of listeners) listener();
 		},

@@ -16,7 +16,7 @@ const goes = (what: string) => (entry: unknown, _: string, to: string) => notes(
 /** With what status the server answers, 0 where it is not reached, below where it does not answer; and what it was asked last. */
 export const api: { status: number; options: RequestInit } = { status: 200, options: {} };
 /** What the tab keeps. */
-export const kept: Record<string, string> = { other: 'x' };
+export const kept: Record<string, string> = {};
 const getItem = (name: string) => kept[name] ?? null;
 const removeItem = (name: string) => {
 	notes('forgets')(name);
@@ -146,6 +146,7 @@ function noted(node: ReactNode): ReactNode {
 		note(`${one} ${name}`, props.onClick, one && { [one]: 1 });
 	note(name, props.onChange);
 	note('Escape', props.onCancel);
+	if (!props.noValidate) note('Enter', props.onSubmit);
 	for (const key of keys)
 		for (const one of key === 'j' ? modifiers : ['']) note(`${one} [${key}]`, props.onKeyDown, { key, [one]: 1 });
 	note('[j] while typing', props.onKeyDown, { key: 'j', target: Object.assign(new Pressed(), { kind: 'textarea' }) });

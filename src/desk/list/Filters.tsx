@@ -85,7 +85,7 @@ function SearchBox({ place }: { place: Place }) {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => {
 			const now = placeNow();
-			if (now.page !== 'requests' || now.find === find) return;
+			if (now.find === find) return;
 			asked.current = find;
 			go({ ...now, find, sheet: '1' }, now.find === '' ? 'push' : 'replace');
 		}, pauseMs);

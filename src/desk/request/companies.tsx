@@ -4,6 +4,7 @@ import { Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail } from '#desk/contract.ts';
 import { Breaking, Line, Part, Tick } from '#desk/controls.tsx';
 import { useSession } from '#desk/session.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { companiesToo as box } from '#leads/fields.ts';
 import { answerWords, objections } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
@@ -131,8 +132,8 @@ export function Deliveries({ request }: { request: Detail }) {
 					<Line key={id}>
 						<p className={`flex gap-2 ${states[state][1]}`}>
 							<Icon name={states[state][0]} />
-							<span className={`min-w-0 first-letter:uppercase ${state === 'given-up' ? '' : 'text-ink'}`}>
-								<Breaking text={text} />
+							<span className={`min-w-0 ${state === 'given-up' ? '' : 'text-ink'}`}>
+								<Breaking text={capitalised(text)} />
 							</span>
 						</p>
 					</Line>
