@@ -187,12 +187,17 @@ test('What is sent, and when, logged and noted', async () => {
 	});
 	for (const [env, expected] of [
 		[{}, 0],
-		[{ ...hook, RATE_LIMIT: 'off' }, 7],
-		[mail, 7],
-		[{ ...mail, WEEKLY_REPORT: 'off' }, 6],
+		[{ ...hook, RATE_LIMIT: 'off' }, 9],
+		[mail, 9],
+		[{ ...mail, WEEKLY_REPORT: 'off' }, 8],
 	] as const) {
 		add('attention hook');
-		const store = { outbox, answers: { followUp: () => 0 } } as unknown as Store;
+		const counts = [50, 3];
+		const followUp = (_: Date, most: number) => {
+			say('followed up, of at most', most);
+			return counts.shift() ?? 0;
+		};
+		const store = { outbox, answers: { followUp } } as unknown as Store;
 		const delivery = startDelivery(readSettings(env), store, () => undefined, log);
 		const end = performance.now() + 2000;
 		while (said.length < expected && performance.now() < end) await new Promise(setImmediate);
@@ -284,14 +289,15 @@ test('Who is told what, in a request’s first days', async () => {
 	];
 	inStore(store, (database) =>
 		database.exec(
-			"UPDATE deliveries SET state = 'given-up', attempts = 1 WHERE recipient = 'beta@example.com' AND kind = 'callback'",
+			`UPDATE deliveries SET state = 'given-up', attempts = 1 WHERE recipient = 'beta@example.com' AND kind = 'callback';
+			UPDATE deliveries SET due_at = '2026-11-18T09:00:00.000Z' WHERE message = 'thanks'`,
 		),
 	);
 	await sent('A quote and a callback of one person, of which one does not reach Beta');
 	const photoRow = (name: string) =>
 		inStore(store, (database) =>
 			database.exec(`INSERT INTO photos (id, key, folder, type, size, width, height, small, created_at)
-				VALUES ('${name}', '${quote.id}/${name}.heic', '${quote.id}', 'image/jpeg', 9000, 300, 200, x'00', '${new Date().toISOString()}')`),
+				VALUES ('${name}', '${quote.id}/${name}.heic', '${quote.id}', 'image/jpeg', 9000, 300, ${name === 'gate' ? null : 200}, x'00', '${new Date().toISOString()}')`),
 		);
 	const add = (photo?: string) => {
 		const now = new Date().toISOString();

@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
-import { withheldWords } from '#server/operator/format.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
-import { mostOfOne } from '#server/wire/rate-limits.ts';
-import { askPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { leads, listed, requestIn } from '../support/operator.ts';
+import { leads, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, rows, sendQuote } from '../support/wire.ts';
@@ -83,43 +79,5 @@ describe('the brochure', () => {
 		expect(known.html).toContain(`href="${siteUrl}${brochureAt(lift)}"`);
 		const other = await thanked(server.url, 'callback_requests');
 		expect([other.attachments, other.html?.includes(brochurePath)]).toEqual([[], false]);
-	});
-});
-
-describe('confirmations', () => {
-	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
-	const { receivers, server } = sharedDelivery({ env, dist }, startHere);
-
-	test('one caller causes so many in a day; all requests are stored, and their pages and the desk say it', async () => {
-		const headers = { 'x-forwarded-for': '192.0.2.1' };
-		const send = (email: string, more = headers) =>
-			insert(
-				server.url,
-				'callback_requests',
-				{ ...rows.callback_requests, id: randomUUID(), email },
-				{ headers: more },
-			);
-		for (let sent = 2; sent < mostOfOne.confirmed; sent++) await send(`early${sent}@example.com`);
-		const strangers = [0, 1, 2, 3].map((index) => `stranger${index}@example.com`);
-		const given = [];
-		for (const email of strangers) given.push(await send(email));
-		const none = [null, null, 'none', 'none'];
-		expect(given.map(({ status, headers }) => [status, headers.get('x-confirmation')])).toEqual(
-			none.map((confirmation) => [201, confirmation]),
-		);
-		const body = new URLSearchParams({ name: 'Plain Form', email: 'form@example.com', phone: '0000 000000' });
-		const form = await fetch(`${server.url}${askPath}callback`, { method: 'POST', body, headers, redirect: 'manual' });
-		expect(form.headers.get('location')).toMatch(/\?reference=[0-9A-F-]{9}&confirmation=none$/);
-		// Another caller's, sent last, shows that all before are out.
-		await send('last@example.com', { 'x-forwarded-for': '198.51.100.1' });
-		await allIsSent(server);
-		const thanked = receivers.mail
-			.accepted()
-			.flatMap(({ to }) => to.filter((one) => /^(stranger|form|last)/.test(one)));
-		expect(thanked.sort()).toEqual(['last@example.com', ...strangers.slice(0, 2)]);
-		const withheld = (await listed(server.dataDir)).filter(
-			({ deliveries, ...request }) => withheldWords(request as LeadRequest, deliveries).length > 0,
-		);
-		expect(withheld.map(({ email }) => email).sort()).toEqual(['form@example.com', ...strangers.slice(2)]);
 	});
 });
