@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
-import { requestPath } from '#leads/request-pages.ts';
-import { addPhotosHeader, requestPageHeader } from '#wire/names.ts';
-import { formNames, sentPath } from '#wire/plain-form.ts';
+import { addPhotosHeader } from '#wire/names.ts';
+import { formNames } from '#wire/plain-form.ts';
 import { read } from '../delivery/pages.ts';
-import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
-import { answers, photo, postForm } from './calls.ts';
+import { photo } from './calls.ts';
 
 const server = sharedServer({}, startHere);
 
@@ -41,44 +38,6 @@ async function postPhotos(link: string, photos: (File | string)[], headers: Reco
 }
 
 describe('the link that adds photos', () => {
-	test('comes with the answer of the insert of a photo quote, and with no other', async () => {
-		const { id, link } = await quoteWithLink(server);
-		expect(link).toMatch(
-			new RegExp(`^${server.url}${requestPath}\\?kind=photo-quote&request=${id}&signature=[\\w-]{22}$`),
-		);
-		const again = { ...rows.photo_quote_requests, id };
-		const taken = await insert(server.url, 'photo_quote_requests', again);
-		expect([taken.status, taken.headers.get(addPhotosHeader), taken.headers.get(requestPageHeader)]).toEqual([
-			409,
-			null,
-			null,
-		]);
-		const callback = await insert(server.url, 'callback_requests', rows.callback_requests);
-		expect([callback.status, callback.headers.get(addPhotosHeader)]).toEqual([201, null]);
-		const own = await read(server.url + callback.headers.get(requestPageHeader));
-		expect(own.text).toContain(rows.callback_requests.email);
-	});
-
-	test('says so when its fourteen days are over, or the request was erased', async () => {
-		const { id, link } = await quoteWithLink(server);
-		const age = (days: number) =>
-			inDatabase(server.dataDir, (database) =>
-				database
-					.prepare('UPDATE photo_quote_requests SET created_at = ? WHERE id = ?')
-					.run(new Date(Date.now() - days * 86_400_000).toISOString(), id),
-			);
-		age(13.9);
-		expect((await read(link)).status).toBe(200);
-		age(14.1);
-		for (const late of [await read(link), await postPhotos(link, [photo()])])
-			expect([late.status, late.title]).toEqual([410, 'It is too late to add photos']);
-		expect(await photosOf(id)).toHaveLength(1);
-
-		await leads(['erase', id], server.dataDir);
-		for (const gone of [await read(link), await postPhotos(link, [photo()])])
-			expect([gone.status, gone.title]).toEqual([410, 'Your request is deleted']);
-	});
-
 	test('keeps the photos that fit, and says which problem the others have', async () => {
 		const { id, link } = await quoteWithLink(server);
 		const pdf = new File(['%PDF-1.7'], 'steps.jpg', { type: 'image/jpeg' });
@@ -96,21 +55,6 @@ describe('the link that adds photos', () => {
 		expect([six.status, six.problems, six.title]).toEqual([422, ['too-many-photos'], 'We have all the photos']);
 		expect(six.text).toContain('We have the 2 photos.');
 		expect(await photosOf(id)).toHaveLength(maxPhotos);
-	});
-
-	test('is on the receipt of a form without scripts, for its sender only', async () => {
-		const { location } = await postForm(server.url, 'photo-quote', answers, [photo()]);
-		if (!location) throw new Error('The form was not accepted.');
-		const linkIn = async (path: string) =>
-			parse(await (await fetch(server.url + path)).text())
-				.querySelector('[data-add-photos] a')
-				?.getAttribute('href');
-		const link = await linkIn(location);
-		expect(location).toBe(`${location.split('&')[0]}&${link?.split('?')[1]}`);
-		expect((await postPhotos(`${server.url}${link}`, [photo()])).status).toBe(303);
-		expect(await linkIn(location.split('&')[0] ?? '')).toBeUndefined();
-		expect(await linkIn(location.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).toBeUndefined();
-		expect(await linkIn(`${sentPath}callback?${location.split('?')[1]}`)).toBeUndefined();
 	});
 });
 

@@ -1,8 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { honeypotName, writeClientInfo } from '#leads/client-info.ts';
 import {
 	actName,
@@ -16,105 +12,24 @@ import {
 } from '#leads/request-pages.ts';
 import { mostWithoutVisitor } from '#server/http/client-address.ts';
 import { maxUploadBytes } from '#server/settings/limits.ts';
-import { photoPath } from '#server/store/folder/files.ts';
 import { addPhotosLink, answerLink, companyLink, requestLink } from '#server/store/links.ts';
-import { openForCommand } from '#server/store/open.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { formNames } from '#wire/plain-form.ts';
-import type { Receivers } from '../support/receivers.ts';
-import { delivering, shortIntervals, smallSite } from '../support/server.ts';
-import { startHere } from '../support/shared.ts';
+import { onDesk } from '../support/operator.ts';
 import { call } from '../support/sockets.ts';
 import { keyHeaders, publicUrl, rows } from '../support/wire.ts';
-import { calls, env, idOf, plain, routing, showingPages, answers as typed } from './calls.ts';
+import { calls, env, idOf, plain, startCalling, answers as typed } from './calls.ts';
 
 const [own, foreign] = ['https://example.org', 'https://evil.example'];
 const json = { ...keyHeaders, 'content-type': 'application/json' };
 const pdf = { ...keyHeaders, 'content-type': 'application/pdf' };
+const large = new File([Buffer.alloc(11e5)], 'a.jpg', { type: 'image/jpeg' });
 const noPhoto = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
 
 test('what the server answers to browsers, visitors, companies and strangers', async () => {
-	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-04T12:00:00Z') });
-	const usual = JSON.stringify(mostOfOne);
-	onTestFinished(() => {
-		vi.useRealTimers();
-		Object.assign(mostOfOne, JSON.parse(usual));
-	});
-	const delivery = { ...shortIntervals.delivery, mostAnHour: 0, poll: 3_600_000 };
-	const given = await delivering({ env } as unknown as Receivers, { routing });
-	const intervals = { health: 0, databaseBusy: 1, minFree: 0, delivery };
-	const server = await startHere({ ...given, intervals, dist: await smallSite(showingPages) });
-	const store = openForCommand(server.dataDir, 'command');
-	const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
-	const [said, kinds]: [string[], string[]] = [[], []];
-	let [callers, lines] = [0, 0];
-	/** What is logged since the last time, but for times, ids and what is done in the background. */
-	const logged = () => {
-		const all = server.output().split('\n').slice(0, -1);
-		for (const line of all
-			.slice(lines)
-			.filter((line) => !/outbox|SMTP|the link to its page|"(?:swept|made a snapshot)"/.test(line))) {
-			const { time: _, requestId: __, ms: ___, level, msg, at, ...rest } = JSON.parse(line);
-			said.push(`log ${level}: ${msg} ${JSON.stringify(rest)}${at ? ' at …' : ''}`);
-		}
-		lines = all.length;
-	};
-	/** Calls it, from another address each time. */
-	async function say(first: string, more: Record<string, string> = {}, body: unknown = '') {
-		const [method = '', path = ''] = first.split(' ');
-		const isPlain = typeof body === 'string' || body instanceof Buffer || body instanceof FormData;
-		const sent = new Response(isPlain ? body : JSON.stringify(body));
-		const bytes = Buffer.from(await sent.arrayBuffer());
-		const form = body instanceof FormData && { 'content-type': `${sent.headers.get('content-type')}` };
-		const length = bytes.length > 0 && !more['transfer-encoding'] && { 'content-length': `${bytes.length}` };
-		const headers = { 'x-forwarded-for': `192.0.2.${++callers}`, ...length, ...form, ...more };
-		const answer = await call(server.url, path, { method, headers, body: bytes });
-		const { date: _, 'keep-alive': __, 'x-request-id': id, ...kind } = answer.headers;
-		const { location, etag, 'content-length': size, ...others } = kind;
-		const same = JSON.stringify({ ...others, 'x-request-id': id && '…' });
-		if (!kinds.includes(same)) kinds.push(same);
-		const page = answer.headers['content-encoding'] ? '' : String(answer.body);
-		const [, title, main] = /<title>(.*)<\/title>.*<div id="sent"><\/div>(.*)<\/main>/s.exec(page) ?? [];
-		const given = form
-			? [...(body as FormData)].map(([name, one]) => `${name}=${(one as File).name ?? one}`)
-			: bytes.subarray(0, 300);
-		const shown = JSON.stringify({ ...more, apikey: undefined, authorization: undefined });
-		said.push('', `> ${first} ${shown} ${given}`);
-		said.push(`${answer.status} ${JSON.stringify({ location, etag, size })} headers ${kinds.indexOf(same)}`);
-		said.push(main ? `${title}: ${main}` : page.slice(0, 400));
-		logged();
-		return answer;
-	}
-	/** Once the courier has looked at the outbox for it, which it does at once. */
-	const wakes = async (answer: ReturnType<typeof say>) => {
-		const looked = () => server.output().split('could not read the outbox').length;
-		const before = looked();
-		const answered = await answer;
-		while (looked() === before) await pause(1);
-		return answered;
-	};
-	const receipt = async (answer: ReturnType<typeof say>) => say(`GET ${(await answer).headers.location}`);
-	const post = (path: string, fields: object, headers: Record<string, string> = {}) => {
-		const encoded = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
-		return say(`POST ${path}`, encoded, String(new URLSearchParams(fields as Record<string, string>)));
-	};
-	const parts = (path: string, fields: object, ...photos: File[]) => {
-		const form = new FormData();
-		for (const [name, one] of Object.entries(fields)) form.append(name, one);
-		for (const one of photos) form.append(formNames.photos, one);
-		return say(`POST ${path}`, {}, form);
-	};
-	/** As if it had been sent. */
-	async function addPhoto(key: string, id: string) {
-		const row = [id, key, key.slice(0, 36), 'image/jpeg', 9, Buffer.of(255), '2027-01-04T11:00:00.000Z'];
-		const columns = 'id, key, folder, type, size, small, created_at';
-		database.prepare(`INSERT INTO photos (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(...row);
-		await mkdir(dirname(photoPath(server.dataDir, key)), { recursive: true });
-		await writeFile(photoPath(server.dataDir, key), 'the photo');
-	}
-	logged();
-
+	const { server, store, database, said, kinds, logged, say, wakes, receipt, post, parts, addPhoto } =
+		await startCalling();
 	const [callbacks, upload] = ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes'];
 	const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey' };
 	for (const origin of [env.SITE_URL, foreign])
@@ -217,15 +132,34 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	await parts(`${narrow}`, {});
 	await parts(`${mine}`, {}, noPhoto);
 
-	const [alpha] = store.companies.all();
-	if (!alpha) throw new Error('There is no company.');
+	const [alpha, beta] = store.companies.all();
+	if (!alpha || !beta) throw new Error('There is no company.');
 	const about = { kind: 'callback', id: idOf(2) } as const;
-	const to = store.outbox.of(about).find(({ company }) => company)?.id ?? '';
-	const link = (answer: Parameters<typeof answerLink>[0]['answer']) =>
-		answerLink({ request: about, delivery: to, answer }, store.keys);
+	const toOf = (name: string) => store.outbox.of(about).find(({ company }) => company === name)?.id ?? '';
+	const [to, betas] = [toOf('Alpha Lifts'), toOf('Beta Lifts')];
+	type Act = Parameters<typeof answerLink>[0]['answer'];
+	const link = (answer: Act, delivery = to) => answerLink({ request: about, delivery, answer }, store.keys);
 	const all = companyLink(alpha, Date.now() + 86_400_000, store.keys);
 	for (const path of [link('rung'), `${link('rung')}x`, link('pause'), all, `${all}x`, answerPath])
 		await say(`GET ${path}`);
+	const changes = [
+		['answer=rung', 'answer=tried'],
+		['kind=callback', 'kind=brochure'],
+		[about.id, idOf(7)],
+		[to, betas],
+	];
+	for (const [from = '', to = ''] of changes) await post(link('rung').replace(from, to), {});
+	for (const [from, to] of [
+		[alpha.id, beta.id],
+		['until=1', 'until=2'],
+	] as const)
+		await post(all.replace(from, to), {});
+	for (const [from, to] of [
+		[idOf(1), idOf(6)],
+		['photo-quote', 'callback'],
+		[/e=.*/, `e=${narrow?.split('e=')[1]}`],
+	] as const)
+		await post(`${mine}`.replace(from, to), { [actName]: acts.delete });
 	await receipt(wakes(post(link('rung'), {})));
 	await receipt(post(link('quote-sent'), { [sumName]: 'x' }));
 	await post(link('quote-sent'), { [sumName]: '£4,200.50' });
@@ -240,6 +174,52 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	for (const more of [{ [takeBackName]: 'yes' }, { [deliveryName]: '', [answerName]: 'rung' }]) await press(more);
 	for (const weeks of ['x', '0']) await press({ [weeksName]: weeks });
 	await say(`GET ${all}`);
+	for (const more of [{ [answerName]: 'rung' }, { [takeBackName]: 'yes' }])
+		await press({ [deliveryName]: betas, ...more });
+	const ofVisitor = requestLink(about, store.keys);
+	const onIt = (act: Parameters<typeof onDesk>[0], given: object) => onDesk(act, about.id, given, server.dataDir, env);
+	const settled = `settled_at = '2027-01-04T12:30:00.000Z', state = `;
+	for (const state of ['given-up', 'delivered']) {
+		database.exec(`UPDATE deliveries SET ${settled}'${state}' WHERE id = '${betas}'`);
+		await say(`GET ${ofVisitor}`);
+	}
+	await onIt('write', { text: 'We ring on Friday.', visitor: true, companies: true });
+	await say(`GET ${ofVisitor}`);
+	for (const status of ['contacted', 'spam', 'won', 'lost', 'new']) {
+		await onIt('status', { status });
+		await say(`GET ${ofVisitor}`);
+		await say(`GET ${link('rung')}`);
+	}
+	await post(link('rung'), {});
+	await say(`GET ${ofVisitor}`);
+	// An objection to a second request hides no quote.
+	const second = { kind: 'callback', id: idOf(0) } as const;
+	await say(`POST ${callbacks}`, json, { ...one, id: second.id });
+	const delivery = store.outbox.of(second).find(({ company }) => company === 'Alpha Lifts')?.id ?? '';
+	await post(link('quote-sent'), {});
+	await post(answerLink({ request: second, delivery, answer: 'had-already' }, store.keys), {});
+	await say(`GET ${requestLink(second, store.keys)}`);
+	for (const delivery of [to, betas]) await post(link('not-genuine', delivery), {});
+	for (const company of ['Alpha Lifts', 'Beta Lifts']) {
+		await onIt('agree', { company, agrees: true });
+		await say(`GET ${ofVisitor}`);
+	}
+	for (const answer of ['rung', 'not-genuine', 'pause'] as const) await say(`GET ${link(answer)}`);
+	await post(link('rung'), {});
+	await receipt(post(link('rung'), { [takeBackName]: 'yes' }));
+	await receipt(post(link('not-for-me'), {}));
+	for (const more of ['', `&${takeBackName}=yes`, '&taken-back']) await say(`GET ${link('not-for-me')}${more}`);
+	await say(`GET ${ofVisitor}`);
+	await post(link('rung'), { [takeBackName]: 'yes' });
+	await onIt('take-back', { company: 'Alpha Lifts' });
+	for (const path of [ofVisitor, link('rung'), link('pause')]) await say(`GET ${path}`);
+	await post(link('rung'), { [takeBackName]: 'yes' });
+	store.companies.remove(beta.id, '');
+	await say(`GET ${link('pause', betas)}`);
+	for (let tries = 0; tries < 6; tries++)
+		await post(`${mine}`, { [actName]: acts.correct, phone: `07700 90010${tries}`, name: 'x'.repeat(tries) });
+	await parts('/ask/photo-quote', { ...typed, name: 'Large' }, large);
+	await parts(`${mine}`, {}, large);
 	await post(answerPath, { address: 'x' }, { 'x-forwarded-for': '198.51.100.2' });
 	await say(`GET ${mine}`);
 
@@ -268,6 +248,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	age('callback', 61);
 	await say(`GET ${link('rung')}`);
 	age('photo_quote', 15);
+	await parts(requestLink({ kind: 'photo-quote', id: idOf(6) }, store.keys), {}, noPhoto);
 	for (const old of [requestLink, addPhotosLink])
 		await say(`GET ${old({ kind: 'photo-quote', id: idOf(6) }, store.keys)}`);
 

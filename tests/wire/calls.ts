@@ -1,6 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'node-html-parser';
+import { onTestFinished, vi } from 'vitest';
+import { photoPath } from '#server/store/folder/files.ts';
+import { openForCommand } from '#server/store/open.ts';
+import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath, formNames } from '#wire/plain-form.ts';
 import { jpegOf } from '../support/photos.ts';
+import type { Receivers } from '../support/receivers.ts';
+import { delivering, shortIntervals, smallSite } from '../support/server.ts';
+import { startHere } from '../support/shared.ts';
+import { call } from '../support/sockets.ts';
 import { type insert, rows } from '../support/wire.ts';
 
 const { callback_requests: callback, photo_quote_requests: quote, brochure_requests: brochure } = rows;
@@ -165,10 +177,94 @@ export function plain(said: string): string {
 export const env = {
 	...{ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
 	...{ SMTP_URL: 'smtp://127.0.0.1:9', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' },
-	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '16' },
+	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '20' },
 };
 export const routing = {
 	maxCompaniesPerLead: 2,
-	companies: [{ name: 'Alpha Lifts', email: 'alpha@example.com', areas: ['TR'] }],
+	companies: ['Alpha', 'Beta'].map((name) => ({ name: `${name} Lifts`, email: `${name}@example.com`, areas: ['TR'] })),
 };
 export const idOf = (number: number) => `a000000${number}-0000-4000-8000-000000000000`;
+
+/** A server in this process, to be called in turn; what it answers and logs is noted in `said`. */
+export async function startCalling() {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-04T12:00:00Z') });
+	const usual = JSON.stringify(mostOfOne);
+	onTestFinished(() => {
+		vi.useRealTimers();
+		Object.assign(mostOfOne, JSON.parse(usual));
+	});
+	const delivery = { ...shortIntervals.delivery, mostAnHour: 0, poll: 3_600_000 };
+	const given = await delivering({ env } as unknown as Receivers, { routing });
+	const intervals = { health: 0, databaseBusy: 1, minFree: 0, delivery };
+	const server = await startHere({ ...given, intervals, dist: await smallSite(showingPages) });
+	const store = openForCommand(server.dataDir, 'command');
+	const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
+	const [said, kinds]: [string[], string[]] = [[], []];
+	let [callers, lines] = [0, 0];
+	/** What is logged since the last time, but for times, ids and what is done in the background. */
+	const logged = () => {
+		const all = server.output().split('\n').slice(0, -1);
+		for (const line of all
+			.slice(lines)
+			.filter((line) => !/outbox|SMTP|the link to its page|"(?:swept|made a snapshot)"/.test(line))) {
+			const { time: _, requestId: __, ms: ___, level, msg, at, ...rest } = JSON.parse(line);
+			said.push(`log ${level}: ${msg} ${JSON.stringify(rest)}${at ? ' at …' : ''}`);
+		}
+		lines = all.length;
+	};
+	/** Calls it, from another address each time. */
+	async function say(first: string, more: Record<string, string> = {}, body: unknown = '') {
+		const [method = '', path = ''] = first.split(' ');
+		const isPlain = typeof body === 'string' || body instanceof Buffer || body instanceof FormData;
+		const sent = new Response(isPlain ? body : JSON.stringify(body));
+		const bytes = Buffer.from(await sent.arrayBuffer());
+		const form = body instanceof FormData && { 'content-type': `${sent.headers.get('content-type')}` };
+		const length = bytes.length > 0 && !more['transfer-encoding'] && { 'content-length': `${bytes.length}` };
+		const headers = { 'x-forwarded-for': `192.0.2.${++callers}`, ...length, ...form, ...more };
+		const answer = await call(server.url, path, { method, headers, body: bytes });
+		const { date: _, 'keep-alive': __, 'x-request-id': id, ...kind } = answer.headers;
+		const { location, etag, 'content-length': size, ...others } = kind;
+		const same = JSON.stringify({ ...others, 'x-request-id': id && '…' });
+		if (!kinds.includes(same)) kinds.push(same);
+		const page = answer.headers['content-encoding'] ? '' : String(answer.body);
+		const [, title, main] = /<title>(.*)<\/title>.*<div id="sent"><\/div>(.*)<\/main>/s.exec(page) ?? [];
+		const given = form
+			? [...(body as FormData)].map(([name, one]) => `${name}=${(one as File).name ?? one}`)
+			: bytes.subarray(0, 300);
+		const shown = JSON.stringify({ ...more, apikey: undefined, authorization: undefined });
+		said.push('', `> ${first} ${shown} ${given}`);
+		said.push(`${answer.status} ${JSON.stringify({ location, etag, size })} headers ${kinds.indexOf(same)}`);
+		said.push(main ? `${title}: ${main}` : page.slice(0, 400));
+		logged();
+		return answer;
+	}
+	/** Once the courier has looked at the outbox for it, which it does at once. */
+	const wakes = async (answer: ReturnType<typeof say>) => {
+		const looked = () => server.output().split('could not read the outbox').length;
+		const before = looked();
+		const answered = await answer;
+		while (looked() === before) await pause(1);
+		return answered;
+	};
+	const receipt = async (answer: ReturnType<typeof say>) => say(`GET ${(await answer).headers.location}`);
+	const post = (path: string, fields: object, headers: Record<string, string> = {}) => {
+		const encoded = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
+		return say(`POST ${path}`, encoded, String(new URLSearchParams(fields as Record<string, string>)));
+	};
+	const parts = (path: string, fields: object, ...photos: File[]) => {
+		const form = new FormData();
+		for (const [name, one] of Object.entries(fields)) form.append(name, one);
+		for (const one of photos) form.append(formNames.photos, one);
+		return say(`POST ${path}`, {}, form);
+	};
+	/** As if it had been sent. */
+	async function addPhoto(key: string, id: string) {
+		const row = [id, key, key.slice(0, 36), 'image/jpeg', 9, Buffer.of(255), '2027-01-04T11:00:00.000Z'];
+		const columns = 'id, key, folder, type, size, small, created_at';
+		database.prepare(`INSERT INTO photos (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(...row);
+		await mkdir(dirname(photoPath(server.dataDir, key)), { recursive: true });
+		await writeFile(photoPath(server.dataDir, key), 'the photo');
+	}
+	logged();
+	return { server, store, database, said, kinds, logged, say, wakes, receipt, post, parts, addPhoto };
+}
