@@ -123,6 +123,10 @@ const having: Readonly<Record<string, () => void>> = {
 	closed: () => share(() => Promise.reject(new DOMException('', 'AbortError'))),
 	unshared: () => share(() => Promise.reject(new DOMException('', 'NotAllowedError'))),
 	blocked: () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error()),
+	early: () => {
+		const files = [new File([''], 'early.jpg', { type: 'image/jpeg' })];
+		Object.defineProperty(document.getElementById('photo-quote-photos'), 'files', { value: files, configurable: true });
+	},
 	fullscreen: () => Object.defineProperty(document, 'fullscreenElement', { value: {}, configurable: true }),
 	away: () => {
 		history.replaceState({ dialog: 'photo-quote', photos: 2 }, '');
@@ -256,6 +260,7 @@ const cases: [address: string, presses: string, answer?: Answer, toPhotos?: Answ
 	],
 	['/', `Steps: 99 > With a bend > Use these > ${photos} > ${all} > Submit Quote > 1 s > Ask for`],
 	['/?guide', 'With a bend > Use these'],
+	['/?early', 'Ask for'],
 	['/my-request?of=1', 'Send these > Take or choose: a.jpg b.txt > Send these > Send them', done, [200, html, added]],
 	['/my-request?of=1', 'Take or choose: a.jpg > Send these > Take or choose: b.jpg', done, [422, html, refused]],
 	['/my-request?of=1', 'Take or choose: a.jpg > Send these & Send these > Send these > 1 s', done, [0]],

@@ -72,34 +72,6 @@ test('with the server gone, a form says so and keeps everything, and a later pre
 	await again.stop();
 });
 
-test('after an interrupted photo quote, a press sends only what is missing', async ({ page, site, tolerate }) => {
-	const logged = collectLogged(page, tolerate);
-	await page.goto('/');
-	const uploads: string[] = [];
-	page.on('request', (request) => {
-		if (request.method() === 'POST' && request.url().includes('/object/photo_quotes/'))
-			uploads.push(request.url().replace(/.*-/, ''));
-	});
-	let cut = true;
-	await page.route('**/object/photo_quotes/**side.jpg', (route) => (cut ? route.abort() : route.continue()));
-	const chosen = ['front.jpg', 'side.jpg', 'top.jpg'].map((name) => form.small(name));
-	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Cut Off' }, chosen);
-	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page)).toContainText('Submission Failed');
-	const card = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByRole('img', { name }) });
-	await expect(card('front.jpg')).toContainText('Sent');
-	await expect(card('side.jpg')).toContainText('could not be sent');
-	expect(await leadsNamed(site, 'Cut Off'), 'no insert before every photo is there').toEqual([]);
-	expect(uploads).toEqual(['front.jpg', 'side.jpg', 'side.jpg', 'side.jpg']);
-	expect(logged).toEqual(['Submission failed: ApiError unreachable']);
-
-	cut = false;
-	await form.press(dialog, 'photo-quote');
-	await expect(dialog).toBeHidden();
-	expect(uploads.slice(4)).toEqual(['side.jpg', 'top.jpg']);
-	expect(await leadsNamed(site, 'Cut Off')).toMatchObject([{ photo_urls: { length: 3 } }]);
-});
-
 /** What a browser may refuse, or an extension may have replaced: each throws, from before the page's first script on. */
 const refusals: Readonly<Record<string, (refuse: () => never) => void>> = {
 	'history.replaceState': (refuse) => Object.assign(History.prototype, { replaceState: refuse }),

@@ -261,6 +261,7 @@ test('what events make of the session, and presses of each form, is as it was ap
 		'… of which a photo is not taken': await asks(two, [[507]], [[201]]),
 		'… of five photos': await asks([...two, photo, photo, photo], [[200]]),
 		'… of which one is': await asks(two, [[200], [429]]),
+		'… of which one had arrived': await asks(two, [[0], [400, '{"statusCode":"409","code":"KeyAlreadyExists"}']]),
 		'… of which one is none': await asks(two, [[400, '{"code":"InvalidMimeType"}']]),
 		'… of which one is too large': await asks(two, [[400, '{"code":"EntityTooLarge"}']]),
 		'… of which one is not sent': await asks(two, [[400, '{"code":"x"}']]),
