@@ -24,7 +24,7 @@ export function crumbsTo(title: string, path: string): Crumb[] {
 /** The pages above this one and, where there is room, this one, whose name the heading below says too. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 	return (
-		<nav aria-label="Breadcrumb" className="text-base print:hidden">
+		<nav aria-label="Breadcrumb" className="print:hidden">
 			<ol className="flex flex-wrap gap-x-2">
 				{crumbs.map(({ name, path }, index) =>
 					index === crumbs.length - 1 ? (

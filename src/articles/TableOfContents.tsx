@@ -20,7 +20,7 @@ export function TableOfContents({ headings, short = false }: Props) {
 		<nav
 			data-contents=""
 			aria-labelledby="on-this-page"
-			className={`${short ? 'max-lg:hidden' : ''} mb-5 rounded-card bg-band px-4 text-base sm:mb-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-7rem)] lg:pr-2 lg:self-start lg:overflow-y-auto lg:bg-transparent lg:p-0 lg:pb-12 lg:[mask-image:linear-gradient(#000_calc(100%-3rem),transparent)] short:static print:hidden`}
+			className={`${short ? 'max-lg:hidden' : ''} mb-5 rounded-card bg-band px-4 sm:mb-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-7rem)] lg:pr-2 lg:self-start lg:overflow-y-auto lg:bg-transparent lg:p-0 lg:pb-12 lg:[mask-image:linear-gradient(#000_calc(100%-3rem),transparent)] short:static print:hidden`}
 		>
 			<details className="group">
 				<summary className="flex min-h-12 cursor-pointer list-none items-center justify-between text-brand lg:min-h-11 [&::-webkit-details-marker]:hidden">

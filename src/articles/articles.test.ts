@@ -13,6 +13,7 @@ import { PolicyFooter, PolicyHeader } from '#articles/policy-components.tsx';
 import { inGroups, linkTo, slugs } from '#articles/slugs.ts';
 import { TableOfContents } from '#articles/TableOfContents.tsx';
 import { ComparisonTable, WeightTable, WhereToBegin } from '#articles/tables.tsx';
+import { guidePriceStyles } from '#blocks/answer-styles.ts';
 import { GuidePrice } from '#blocks/GuidePrice.tsx';
 import { LiftTable } from '#blocks/LiftTable.tsx';
 import { Numbers, SourceList } from '#blocks/Sources.tsx';
@@ -148,7 +149,7 @@ test('what stands around an article’s text, and what a writer puts into it, is
 		People: show(People, { articles, editor }, { articles, editor: nobody }, { articles: [unread], editor: nobody }),
 		'To language models': [peopleInLines([unread], nobody), ...peopleInLines(articles, editor)].join('\n'),
 		Policies: show(PolicyHeader, { ...policy, changed: article.updated }, policy) + show(PolicyFooter, {}),
-		'Guide price': show(GuidePrice, {}),
+		'Guide price': `${show(GuidePrice, {})}\n${guidePriceStyles().replaceAll(',', ',\n')}`,
 		Checks: show(HowAFactTravels, {}) + show(GuideLine, {}),
 	}));
 

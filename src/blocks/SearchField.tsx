@@ -37,7 +37,7 @@ export function SearchField({ id, label = 'Search this site' }: SearchFieldProps
 export function SearchNeedsScript() {
 	return (
 		<noscript>
-			<p className="my-1 text-base text-muted">
+			<p className="my-1 text-muted">
 				Searching needs JavaScript. Without it, the <a href="/sitemap">sitemap</a> lists every page.
 			</p>
 		</noscript>

@@ -15,7 +15,7 @@ import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, run
 import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
 import { fileNameOf, productOf, products } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
-import { site } from '#site/config.ts';
+import { pathOf, pictureOf, site } from '#site/config.ts';
 import { expectApproved } from '../../tests/support/approved.ts';
 
 test('a figure is put in where its name stands in braces, and a name that no figure has is refused', () => {
@@ -87,17 +87,36 @@ test('what is measured, and what we work out from no owner’s price or lift, is
 	].flatMap(Object.entries<Fact>);
 	return expectApproved('figures.approved.txt', {
 		Measures: lines(Object.values(measures)),
-		Sources: contents(site)
-			.sources.map(({ name }) => name)
-			.join('; '),
-		'Words of counts, weights, addresses, rises, telephones, places in the brochure and days': lines([
-			...[[0, 1, 12, 13].map(inLetters), weightOf(126), addressOf({ companyAddress: '1a Test Street, Test, AB1 2CD' })],
-			[63, 64, 240, 241].map((height) => isLikelyRise(height, 8)),
-			['0300 123 1073', '01632 960123', '+44 1632 960123', '+4401632960123', '105'].map(telephoneLink),
-			[null, '', undefined, 'x&page=9 <a href="//evil.example">'].map(brochureAt),
-			['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map((day) => isoMoment(new Date(day))),
-			[dayInWords, monthInWords, dayInFigures].map((words) => words(new Date('2026-03-31T23:00:00Z'))),
-		]),
+		'In the brochure': lines(
+			['https://www.example.org', 'http://127.0.0.1:8080', 'http://[::1]', 'http://localhost'].map((url) => {
+				const {
+					figures: _,
+					lifts,
+					ask,
+					measures,
+					sources,
+					count,
+					colours,
+					...others
+				} = contents({ ...site, url, phoneHours: 'Mon' });
+				return url.startsWith('https') ? [sources.map(({ name }) => name), others] : others.site.host;
+			}),
+		).replace(/"(?:year|month|day)":\d+|\w+ 20\d\d/g, '…'),
+		'Words of counts, weights, addresses, rises, telephones, places in the brochure, pictures of pages and days': lines(
+			[
+				...[
+					[0, 1, 12, 13].map(inLetters),
+					weightOf(126),
+					addressOf({ companyAddress: '1a Test Street, Test, AB1 2CD' }),
+				],
+				[63, 64, 240, 241].map((height) => isLikelyRise(height, 8)),
+				['0300 123 1073', '01632 960123', '+44 1632 960123', '+4401632960123', '105'].map(telephoneLink),
+				[null, '', undefined, 'x&page=9 <a href="//evil.example">'].map(brochureAt),
+				['/', '/index.html', '/blog/', '/blog/a.html'].map((path) => pictureOf(pathOf(new URL(path, site.url)))),
+				['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map((day) => isoMoment(new Date(day))),
+				[dayInWords, monthInWords, dayInFigures].map((words) => words(new Date('2026-03-31T23:00:00Z'))),
+			],
+		),
 		'What is wrong with own words': lines(
 			written.map((words) => {
 				const { error, data } = ownWordsSchema.safeParse(words);

@@ -122,7 +122,7 @@ function Aside() {
 	return (
 		<div
 			data-aside=""
-			className="sticky top-12 z-10 sm:top-16 -mx-[20px] flex items-stretch border-b-2 border-brand bg-band text-base leading-tight md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+			className="sticky top-12 z-10 sm:top-16 -mx-[20px] flex items-stretch border-b-2 border-brand bg-band leading-tight md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
 		>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
 			<div data-drawing="" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />

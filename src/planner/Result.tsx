@@ -84,7 +84,7 @@ export function Result() {
 					Measuring sheet (PDF)
 				</a>
 			</p>
-			<p className="mt-2 text-base leading-snug text-muted">A plan is no quotation.</p>
+			<p className="mt-2 leading-snug text-muted">A plan is no quotation.</p>
 			<div className="[&_h2]:text-xl [&>section]:mt-4">
 				<SourceList list={sources} short />
 			</div>

@@ -1,12 +1,20 @@
+import { parse } from 'node-html-parser';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type FigureName, figures } from '#facts/figures.ts';
 import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
+import { Planner } from '#planner/Planner.tsx';
 import {
 	allStatements,
+	kinds,
+	money,
 	photosToTake,
+	rider,
 	type Statement,
 	shownWith,
 	sourcesOfStatement,
+	steps,
 	toAsk,
 	verdict,
 	wordsOf,
@@ -52,5 +60,36 @@ test('whatever is answered, the verdict is one kind, one reason of its price and
 		const fitting = (answers: Record<string, string>) =>
 			shown.filter((when) => when.every(([name, values]) => values?.includes(answers[name] ?? '')));
 		expect(all.filter((answers) => fitting(answers).length !== 1)).toEqual([]);
+	}
+});
+
+test('each statement stands where it belongs, shown with its answers alone', () => {
+	const plan = parse(renderToStaticMarkup(createElement(Planner)));
+	for (const numbers of plan.querySelectorAll('sup')) numbers.remove();
+	const found = (selector: string) =>
+		plan.querySelectorAll(selector).map(({ text, attributes: { class: _, ...shown } }) => ({ text, shown }));
+	const stands = (selector: string, list: readonly Statement[]) =>
+		expect(found(selector)).toEqual(
+			list.map((one) => ({
+				text: wordsOf(one) + (one.link ? ` ${one.link.text}` : ''),
+				shown: { ...(one.mind && { 'data-mind': '' }), ...shownWith(one.when) },
+			})),
+		);
+	stands('#your-plan > span + span', verdict.kinds);
+	stands('[data-comes-to] > div > p.text-muted', verdict.wide);
+	stands('[data-lines] > li', verdict.lines.flat());
+	const lists = [rider, ...kinds.map(({ why }) => why), steps, money, toAsk, photosToTake];
+	stands('[data-parts] li:not([data-kinds] > li, [data-lifts] > li)', lists.flat());
+	for (const [at, { text, shown }] of found('[data-kinds] > li').entries()) {
+		const { title = '', price, when } = kinds[at] ?? {};
+		expect([text, shown]).toEqual([
+			expect.stringContaining(title + (price ? ` ${figures[price]}` : '')),
+			shownWith(when),
+		]);
+	}
+	const weights = ['data-weight', 'open', ...planQuestions.weight.answers.map(({ value }) => value)];
+	for (const lift of plan.querySelectorAll('[data-lifts] > li:has(span + span)')) {
+		const shown = lift.querySelectorAll('span').flatMap((one) => one.getAttribute('data-weight')?.split(' '));
+		expect(['data-weight', ...shown].sort()).toEqual(weights.sort());
 	}
 });

@@ -30,6 +30,12 @@ for (const [pages, walked] of [
 				expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0);
 				await resize(page, 320, 2);
 				expect.soft(await overflowOf(page), `${path}, 200 %`).toBeLessThanOrEqual(0);
+				// Nor does the name of the site run into the button of the menu.
+				const name = await page
+					.locator('body > header a')
+					.first()
+					.evaluate((link) => link.scrollWidth - link.clientWidth);
+				expect.soft(name, `${path}, the name at 200 %`).toBeLessThanOrEqual(0);
 			});
 		expect(walked.length).toBeGreaterThan(2);
 	});

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
+import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import { linkTo } from '#articles/slugs.ts';
+import { linkTo, slugs } from '#articles/slugs.ts';
 
 const folder = join(import.meta.dirname, '../../content');
 const read = (files: string) =>
@@ -70,4 +72,75 @@ test('the brochure states no figure by hand', () => {
 	const source = readFileSync('brochure/brochure.typ', 'utf8');
 	const withoutWidths = source.replace(/columns: \([^)]*\)|heading\(level: \d/g, '');
 	expect(byHand(withoutWidths)).toEqual([]);
+});
+
+test('what stands above a text is as long as the place where it is shown', async () => {
+	Object.assign(globalThis, { defineCollection: (one: unknown) => one, glob: () => [] });
+	const ofAstro: Readonly<Record<string, string>> = { 'astro:content': 'defineCollection', 'astro/loaders': 'glob' };
+	registerHooks({
+		resolve: (name, context, next) => {
+			const url = `data:text/javascript,export const { ${ofAstro[name]} } = globalThis;`;
+			return ofAstro[name] ? { url, shortCircuit: true } : next(name, context);
+		},
+	});
+	const { collections } = await import('../../src/content.config.ts');
+	const wrongIn = (name: keyof typeof collections, given: object) => {
+		const { error, data } = (collections[name] as unknown as { schema: z.ZodType }).schema.safeParse(given);
+		return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()) ?? data;
+	};
+	const long = (length: number) => 'x'.repeat(length);
+	const [date, image, related] = [new Date('2026-11-20'), 'cost', [0, 1, 2, 3, 4].map((at) => slugs[at])];
+	const least = {
+		title: long(10),
+		seoTitle: long(30),
+		description: long(60),
+		answer: long(120),
+		date,
+		updated: date,
+		image,
+	};
+	const most = {
+		title: long(60),
+		seoTitle: long(60),
+		description: long(90),
+		answer: long(280),
+		date,
+		updated: date,
+		image,
+	};
+	expect(wrongIn('articles', { ...least, related: related.slice(3) })).toMatchObject({
+		...{ quoteLabel: 'Request a Quote', brochureLabel: 'Request a Free Brochure', banner: false },
+	});
+	expect(wrongIn('articles', { ...most, related: related.slice(1) })).toMatchObject(most);
+	const under = { title: long(9), seoTitle: long(29), description: long(59), answer: long(119) };
+	const over = { title: long(61), seoTitle: long(61), description: long(91), answer: 'words '.repeat(47) };
+	const said = [
+		'title must be 10 to 60',
+		'seoTitle must be 30 to 60',
+		'description must be 60 to 90',
+		'answer must be 120 to 280',
+	];
+	const lengths = said.map((one) => `${one} characters long`);
+	expect(wrongIn('articles', { ...least, ...under, related: related.slice(3) })).toEqual(lengths);
+	expect(wrongIn('articles', { ...least, ...over, related: related.slice(3) })).toEqual([
+		...lengths,
+		'answer must be at most 45 words long',
+	]);
+	const earlier = { updated: new Date('2026-11-19'), related: related.slice(3) };
+	expect(wrongIn('articles', { ...least, ...earlier })).toEqual(['updated is before the date of publication']);
+	expect(
+		wrongIn('articles', { ...least, related, banner: 1, reviewer: { name: 'A', role: 'B', on: date } }),
+	).toHaveLength(4);
+	expect(wrongIn('articles', { ...least, related: related.slice(4) })).toHaveLength(1);
+	expect(wrongIn('policies', { title: long(60), description: long(160), effective: date, reviewed: date })).toBeTypeOf(
+		'object',
+	);
+	expect(wrongIn('pages', { title: '', description: '', seoTitle: '', lead: '' })).toEqual(
+		[
+			'title must be 10 to 60',
+			'seoTitle must be 10 to 60',
+			'description must be 70 to 160',
+			'lead must be 70 to 420',
+		].map((one) => `${one} characters long`),
+	);
 });

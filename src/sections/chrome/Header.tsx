@@ -47,7 +47,7 @@ export function Header({ path }: { path: string }) {
 			<div className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1 wrap-break-word lg:gap-x-3 sm:py-2 lg:min-h-16 lg:py-0">
 				<a
 					href="/"
-					className="flex min-h-10 min-w-min grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
+					className="flex min-h-10 grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
 					aria-label={`${siteName} home`}
 				>
 					<Logo />

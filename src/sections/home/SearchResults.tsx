@@ -112,7 +112,7 @@ function Result() {
 					</a>
 				</h2>
 				<p data-part="excerpt" className="max-w-2xl mt-1" />
-				<p className="mt-1 text-base">
+				<p className="mt-1">
 					In:{' '}
 					<a data-part="section" href="/" className={link}>
 						Section
