@@ -91,7 +91,7 @@ it('The drawing is as it was approved', () =>
 			'turn=curved&bend=past&count=2&height=40&foot=room&socket=near&width=middling',
 		),
 		'… at a landing, with little room': linesOf('turn=curved&foot=tight&steps=to-4&width=narrow&socket=unseen'),
-		'… many steps': linesOf('steps=over-12&bend=level&width=middling&material=unknown&foot=unknown'),
+		'… forty steps': linesOf('count=40&bend=level&width=middling&material=unknown&foot=unknown'),
 		'… an enclosed platform, as it rises too high for an open one': linesOf('steps=to-12&transfer=wheelchair'),
 		'… a platform beside a fan of metal': linesOf('bend=fan&material=metal&count=5&width=wide&transfer=wheelchair'),
 	}));

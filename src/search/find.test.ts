@@ -106,18 +106,35 @@ test('marks the words that were found, in any form and case', () => {
 	]);
 });
 
-test('of a long text the part with most of the words is shown, cut between words', () => {
-	const filler = 'There is nothing to be read here at all. '.repeat(20);
-	const text = `A battery first. ${filler}In the cold a battery holds less. ${filler}`;
-	const shown = excerpt(text, terms, 160);
-	expect(shown).toContain('In the cold a battery holds less.');
-	expect(shown).toMatch(/^… .* …$/);
-	expect(shown.length).toBeLessThanOrEqual(170);
-	for (const word of shown.replaceAll('…', '').trim().split(' ')) expect(text.split(' ')).toContain(word);
-	expect(excerpt(`${filler}A battery.`, terms, 160)).toBe('… A battery.');
-	expect(excerpt('A battery.', terms)).toBe('A battery.');
-	expect(excerpt(filler, terms)).toMatch(/^There/);
-});
+const sentence = 'There is nothing to be read here at all. ';
+const sentences = sentence.repeat(20);
+const words = 'without any full stop to begin at and then some more words of it ';
+const many = words.repeat(6);
+test.each([
+	[
+		160,
+		`A battery first. ${sentences}In the cold a battery holds less. ${sentences}`,
+		'… In the cold a battery holds less. – – – …',
+	],
+	[
+		160,
+		`${many}battery ${many}`,
+		'… any full stop to begin at and then some more words of it battery – without any full stop to begin …',
+	],
+	[160, `${many}battery`, '… some more words of it – – battery'],
+	[100, `${sentences}Battery. ${many}`, '… Battery. – without any full stop to …'],
+	[200, `Battery ${'x '.repeat(70)}cold. ${many}`, 'Battery cold. …'],
+	[100, `One. Two battery ${many}`, 'One. Two battery – without any full …'],
+	[160, `${sentences}A battery.`, '… A battery.'],
+	[220, `${sentence.repeat(5)}A battery.`, '– – – – – A battery.'],
+	[82, sentences, '– – …'],
+])(
+	'of a text, some %i letters with most of the words are shown, cut between sentences or words',
+	(length, text, shown) =>
+		expect(
+			excerpt(text, terms, length).replaceAll(sentence.trim(), '–').replaceAll(words.trim(), '–').replaceAll('x ', ''),
+		).toBe(shown),
+);
 
 test('a stem has no case, accent, plural or genitive, and figures stay whole', () => {
 	const stems = (words: string) => tokenize(words).map(stem).join(' ');
