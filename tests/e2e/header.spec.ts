@@ -51,22 +51,6 @@ test('the menu opens by its button; after an action, Escape or a link it is clos
 
 const banner = 'section[aria-label=Cookies]';
 
-test('declining stores nothing and hides it for the visit; accepting hides it for good', async ({ page, context }) => {
-	await page.goto('/');
-	await page.locator(banner).getByRole('button', { name: 'Decline' }).click();
-	await expect(page.locator(banner)).toBeHidden();
-	expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
-	await page.goto('/?again');
-	await expect(page.locator(banner)).toBeHidden();
-	const another = await context.newPage();
-	await another.goto(page.url());
-	await another.locator(banner).getByRole('button', { name: 'Accept' }).click();
-	await expect(another.locator(banner)).toBeHidden();
-	expect(await another.evaluate(() => ({ ...localStorage }))).toEqual({ cookieConsent: 'accepted' });
-	await another.reload();
-	await expect(another.locator(banner)).toBeHidden();
-});
-
 test('on a phone it says what Accept does, and covers nothing that has the focus', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.locator(banner)).toHaveText(/If you accept, we fill in your details next time/, {

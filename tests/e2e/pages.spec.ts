@@ -1,14 +1,5 @@
-import { expect, openFromHeader, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import * as form from './form.ts';
-
-test('an unknown path gets the 404 page with status 404, the header and the footer', async ({ page, tolerate }) => {
-	tolerate(/Failed to load resource.*404/);
-	const response = await page.goto('/blog/no-such-article');
-	expect(response?.status()).toBe(404);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found');
-	await openFromHeader(page, 'Free Brochure');
-	await expect(page.locator('footer')).toContainText('Our Products');
-});
 
 test('pages work with their own policy, and refuse what is not their own', async ({ page, site, tolerate }) => {
 	// As from a static host that sends no headers of ours: what holds is what the page carries.

@@ -78,16 +78,9 @@ test('without a script the plan adds up, and says what the answers lead to and n
 	await expect(reliefs).toHaveText(
 		[vat.reduced, vat.zero].map((rate) => pounds(guideTotal({ turn, material, socket }, rate))),
 	);
-	await expect(headingsOf(page)).toHaveText([
-		/^A curved stairlift/,
-		/^A straight stairlift up to the landing/,
-		/^A platform lift in its place/,
-	]);
 	const lifts = plan.locator('[data-lifts] li').filter({ visible: true });
-	await expect(lifts.getByRole('link')).not.toHaveCount(0);
-	await expect(plan.getByText(figures.grantWales)).toBeVisible();
+	await expect(lifts).not.toHaveCount(0);
 	await expect(plan.getByText(`Grant: ${figures.grantEngland}`)).toBeHidden();
-	await expect(plan.getByText(`by ${figures.highwaySection}`)).toBeVisible();
 
 	// Somebody who stays in a wheelchair: no stairlift, no lift by name, another price.
 	await answer(page, 'wheelchair').check();
@@ -166,15 +159,6 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
 	const text = dialog.getByLabel('Additional Information');
 	await expect(text).toHaveValue('The top step is loose.');
-	// Where nothing is written, and as long as nothing is, the plan stands as it is now.
-	await text.fill('');
-	for (const turn of ['straight', 'curved']) {
-		await dialog.getByRole('button', { name: 'Cancel' }).click();
-		await answer(page, turn).check();
-		await page.getByRole('button', { name: 'Send photos with this plan' }).click();
-		const plan = new URLSearchParams({ ...full, ...numbers, turn });
-		await expect(text).toHaveValue(quoteFrom(readPlan(plan)).additionalInfo);
-	}
 });
 
 test('the answers go to no server, whatever is done with the page: only an old link has them in what is asked for', async ({
@@ -227,8 +211,6 @@ test('the steps are drawn as they are answered, and kept in the verdict', async 
 	expect(fetched).toEqual([]);
 	await choose(page, { turn: 'curved', material: 'brick', steps: 'to-12' });
 	await expect(drawings).toHaveCount(2);
-	for (const place of await drawings.all())
-		await expect(place).toHaveAccessibleName('Your steps: Turn or landing, Brick or stone, 9 to 12');
 	expect(fetched).toHaveLength(1);
 	// A jump to the verdict clears header and drawing.
 	const aside = planOf(page).locator('[data-aside]');

@@ -88,59 +88,29 @@ test('what stands above a text is as long as the place where it is shown', async
 		const { error, data } = (collections[name] as unknown as { schema: z.ZodType }).schema.safeParse(given);
 		return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()) ?? data;
 	};
-	const long = (length: number) => 'x'.repeat(length);
-	const [date, image, related] = [new Date('2026-11-20'), 'cost', [0, 1, 2, 3, 4].map((at) => slugs[at])];
-	const least = {
-		title: long(10),
-		seoTitle: long(30),
-		description: long(60),
-		answer: long(120),
-		date,
-		updated: date,
-		image,
+	const [date, fit] = [new Date('2026-11-20'), [10, 30, 60, 120]];
+	const guide = (lengths: number[], more = {}) => {
+		const [title, seoTitle, description, answer] = lengths.map((length) => 'x'.repeat(length));
+		const related = slugs.slice(0, 2);
+		return wrongIn('articles', {
+			...{ title, seoTitle, description, answer, date, updated: date, image: 'cost', related, ...more },
+		});
 	};
-	const most = {
-		title: long(60),
-		seoTitle: long(60),
-		description: long(90),
-		answer: long(280),
-		date,
-		updated: date,
-		image,
-	};
-	expect(wrongIn('articles', { ...least, related: related.slice(3) })).toMatchObject({
-		...{ quoteLabel: 'Request a Quote', brochureLabel: 'Request a Free Brochure', banner: false },
-	});
-	expect(wrongIn('articles', { ...most, related: related.slice(1) })).toMatchObject(most);
-	const under = { title: long(9), seoTitle: long(29), description: long(59), answer: long(119) };
-	const over = { title: long(61), seoTitle: long(61), description: long(91), answer: 'words '.repeat(47) };
-	const said = [
-		'title must be 10 to 60',
-		'seoTitle must be 30 to 60',
-		'description must be 60 to 90',
-		'answer must be 120 to 280',
-	];
-	const lengths = said.map((one) => `${one} characters long`);
-	expect(wrongIn('articles', { ...least, ...under, related: related.slice(3) })).toEqual(lengths);
-	expect(wrongIn('articles', { ...least, ...over, related: related.slice(3) })).toEqual([
-		...lengths,
-		'answer must be at most 45 words long',
-	]);
-	const earlier = { updated: new Date('2026-11-19'), related: related.slice(3) };
-	expect(wrongIn('articles', { ...least, ...earlier })).toEqual(['updated is before the date of publication']);
-	expect(
-		wrongIn('articles', { ...least, related, banner: 1, reviewer: { name: 'A', role: 'B', on: date } }),
-	).toHaveLength(4);
-	expect(wrongIn('articles', { ...least, related: related.slice(4) })).toHaveLength(1);
-	expect(wrongIn('policies', { title: long(60), description: long(160), effective: date, reviewed: date })).toBeTypeOf(
-		'object',
-	);
-	expect(wrongIn('pages', { title: '', description: '', seoTitle: '', lead: '' })).toEqual(
-		[
-			'title must be 10 to 60',
-			'seoTitle must be 10 to 60',
-			'description must be 70 to 160',
-			'lead must be 70 to 420',
-		].map((one) => `${one} characters long`),
-	);
+	const lengths = (said: string) => said.split(', ').map((one) => `${one.replace('–', ' to ')} characters long`);
+	const ofGuide = 'title must be 10–60, seoTitle must be 30–60, description must be 60–90, answer must be 120–280';
+	const usual = { quoteLabel: 'Request a Quote', brochureLabel: 'Request a Free Brochure', banner: false };
+	expect(guide(fit)).toMatchObject(usual);
+	expect(guide([60, 60, 90, 280], { related: slugs.slice(0, 4) })).toMatchObject(usual);
+	for (const wrong of [
+		[9, 29, 59, 119],
+		[61, 61, 91, 281],
+	])
+		expect(guide(wrong)).toEqual(lengths(ofGuide));
+	const [reviewer, updated] = [{ name: 'A', role: 'B', on: date }, new Date('2026-11-19')];
+	const wrongs = [{ updated }, { reviewer }, ...[1, 5].map((most) => ({ related: slugs.slice(0, most) }))];
+	expect(wrongs.map((wrong) => [guide(fit, wrong)].flat().length)).toEqual([1, 2, 1, 1]);
+	expect(guide(fit, { answer: 'words '.repeat(45).trim() })).toMatchObject(usual);
+	expect(guide(fit, { answer: 'words '.repeat(46).trim() })).toEqual(['answer must be at most 45 words long']);
+	const ofPages = 'title must be 10–60, seoTitle must be 10–60, description must be 70–160, lead must be 70–420';
+	expect(wrongIn('pages', { title: '', description: '', seoTitle: '', lead: '' })).toEqual(lengths(ofPages));
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { fitted } from '#metadata/pictures.ts';
@@ -54,35 +53,7 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		for (const moment of moments) expect(moment).toMatch(/T00:00:00\+0[01]:00$/);
 		expect(sitemap).toContain(`<loc>http://localhost:4321${page.path}</loc><lastmod>${article.dateModified}</lastmod>`);
 	});
-
-	test('has its picture in the three shapes that search engines take', async () => {
-		const pictures = thing(page, 'Article').image as string[];
-		const sizes = await Promise.all(pictures.map((url) => sharp(join(dist, new URL(url).pathname)).metadata()));
-		expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-			[1200, 675],
-			[1200, 900],
-			[1200, 1200],
-		]);
-	});
-
-	test('names the sources that others published, as they are shown', () => {
-		const { citation = [] } = thing(page, 'Article') ?? {};
-		const links = page.main.querySelectorAll('section[aria-labelledby=sources] li a');
-		expect(citation).toEqual(links.map((link) => link.getAttribute('href')));
-	});
 });
-
-test.each(pages.filter(({ path }) => path === '/plan' || path.startsWith('/blog')))(
-	'$path has its way from the home page, as it is shown, and refers to it',
-	(page) => {
-		const { '@id': id, itemListElement } = thing(page, 'BreadcrumbList') as Thing & { itemListElement: Thing[] };
-		const shown = page.main.querySelectorAll('nav[aria-label=Breadcrumb] li').map((step) => step.text.replace('/', ''));
-		expect(shown.slice(0, 2)).toEqual(['Home', page.path === '/plan' ? shown[1] : 'Blog']);
-		expect(itemListElement).toMatchObject(shown.map((name, index) => ({ position: index + 1, name })));
-		expect(itemListElement.at(-1)?.item).toBe(`http://localhost:4321${page.path}`);
-		expect(thing(page, page.path === '/blog' ? 'CollectionPage' : 'WebPage').breadcrumb).toEqual({ '@id': id });
-	},
-);
 
 const read = (path: string) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
 const find = createSearch(read(indexPath));
