@@ -156,7 +156,7 @@ describe('the operator, while the server runs,', () => {
 		await type(`restore ${to}`, join(other, 'x'));
 		await restore(alone, join(other, 'later'), [], more.versions);
 		said.push(`version ${versionOf(join(other, 'later')) - versions.length}`);
-		await rm(join(to, 'leads.db'));
+		await writeFile(join(to, 'leads.db'), '');
 		await whyNot(openForServer(to));
 		await writeFile(join(to, 'leads.db.restoring'), '');
 		await whyNot(openForServer(to));

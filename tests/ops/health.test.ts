@@ -1,12 +1,12 @@
-import { copyFile, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { remedies } from '#server/ops/health.ts';
 import { listed } from '../support/operator.ts';
 import { jpegFile } from '../support/photos.ts';
-import { type AnyServer, storeCompanies, temporaryFolder } from '../support/server.ts';
+import { storeCompanies, temporaryFolder } from '../support/server.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
-import { insert, newKey, rows, sendQuote, upload } from '../support/wire.ts';
+import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 const server = sharedServer({}, startHere);
 
@@ -80,23 +80,4 @@ test('/healthz says so when the check of a company has lapsed', async () => {
 	expect(answer.status).toBe(200);
 	expect(await answer.json()).toMatchObject({ status: 'degraded', checks: { companies: 'failing' } });
 	await lapsed.stop();
-});
-
-/** A server with photo quotes, each with a photo; gives their ids. */
-async function withQuotes(count: number): Promise<{ server: AnyServer; ids: string[] }> {
-	const server = await startHere();
-	const ids: string[] = [];
-	while (ids.length < count) ids.push((await sendQuote(server.url)).id);
-	return { server, ids };
-}
-
-test('with photos but without a database, the server does not start and deletes no photo', async () => {
-	const { server } = await withQuotes(2);
-	await server.stop();
-	await truncate(join(server.dataDir, 'leads.db'));
-	for (const _ of [1, 2]) {
-		await expect(startHere({ dataDir: server.dataDir })).rejects.toThrow(/2 photo file\(s\) .*restore a snapshot/);
-		expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(2);
-		await rm(join(server.dataDir, 'leads.db'), { force: true });
-	}
 });

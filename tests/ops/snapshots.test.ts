@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupDays } from '#facts/promises.ts';
-import { nameAt, readBackups } from '#server/store/backups.ts';
+import { nameAt } from '#server/store/backups.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { makeSnapshot, ownChanges } from '#server/store/snapshots/snapshot.ts';
 import { tryLock } from '#server/store/sqlite/open.ts';
@@ -192,13 +192,6 @@ test('the server makes one by itself; where it cannot, health, an e-mail and doc
 	await expect.poll(() => healthOf(again)).toMatchObject({ checks: { backup: 'ok' }, backup: { ageHours: 0 } });
 	await again.stop();
 	await mailServer.stop();
-	// A copy on another machine is missed once there has been one.
-	await writeFile(join(dataDir, 'copied-elsewhere'), '');
-	expect((await readBackups(dataDir)).troubles).toEqual([]);
-	expect((await readBackups(dataDir, Date.now() + 40 * hour)).troubles).toEqual([
-		expect.stringMatching(/^the last snapshot is of /),
-		expect.stringMatching(/^the last copy on another machine is of /),
-	]);
 });
 
 test('a backup host keeps what was deleted for no longer than the privacy policy says, and the server deletes nothing there', async () => {

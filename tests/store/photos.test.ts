@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { NotAPhoto } from '#server/photos/staging.ts';
-import { FolderClosed, KeyTaken, NotFound } from '#server/store/errors.ts';
+import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpeg, jpegOf, mark, photosWithNotes } from '../support/photos.ts';
@@ -61,20 +60,6 @@ test('a key is taken once, and the photo stays as it was', async () => {
 	expect(store.photos.find(key)).toEqual(kept[0]);
 });
 
-test('of photos that come at once to one folder, as many get in as a request may have', async () => {
-	const { store, hasBytes } = await open();
-	const folder = randomUUID();
-	const keys = Array.from({ length: maxPhotos + 3 }, (_, n) => `${folder}/${n}-steps.jpg`);
-	const sent = await Promise.allSettled(keys.map((key) => send(store, key)));
-	const refused = sent.filter((one) => one.status === 'rejected').map((one) => one.reason);
-	expect(refused).toEqual(Array(3).fill(expect.any(FolderClosed)));
-	const inCapitals = `${folder.toUpperCase()}/9-steps.jpg`;
-	expect(store.photos.folderIsClosed(inCapitals)).toBe(true);
-	await expect(send(store, inCapitals)).rejects.toThrow(FolderClosed);
-	expect(store.countSince('')).toMatchObject({ photos: maxPhotos });
-	expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
-});
-
 let size = 1000;
 
 /** Adds a photo, another one each time. */
@@ -113,17 +98,4 @@ test('added photos that are sent twice are added once', async () => {
 	expect(await add(store, request, bytes, again)).toEqual(first);
 	expect(hasBytes(again)).toBe(false);
 	expect(store.photos.of(store.requests.of(request))).toHaveLength(2);
-});
-
-test('added photos are not stored where they are none, in another folder, or without their request', async () => {
-	const { store, hasBytes } = await open();
-	const { request } = await insertWithPhoto(store);
-	const { request: other } = await insertWithPhoto(store);
-	await expect(add(store, request, Buffer.from('<svg/>'))).rejects.toThrow(NotAPhoto);
-	await expect(add(store, request, undefined, `${other.id}/1.jpg`)).rejects.toThrow(FolderClosed);
-	await expect(add(store, { ...request, kind: 'callback' })).rejects.toThrow(NotFound);
-	const late = `${request.id}/9-late.jpg`;
-	store.erasure.erase([request], 'withdraw');
-	await expect(add(store, request, undefined, late)).rejects.toThrow(NotFound);
-	expect([store.photos.find(late), hasBytes(late)]).toEqual([undefined, false]);
 });

@@ -136,7 +136,8 @@ test("a request's photos are those it names and those in its folder, five at mos
 	const own = [1, 2, 3, 4, 5].map((n) => `${id}/${n}-a.jpg`);
 	const [before, theirs] = [`${first}/1-c.jpg`, `${stranger}/1-d.jpg`];
 	for (const key of [...own, before, theirs]) put(store, key);
-	expect([own[0], before, 'x.jpg'].map((key = '') => store.photos.folderIsClosed(key))).toEqual([true, false, false]);
+	const folders = [own[0]?.toUpperCase(), before, 'x.jpg'].map((key = '') => store.photos.folderIsClosed(key));
+	expect(folders).toEqual([true, false, false]);
 	expect(() => put(store, `${id}/6-a.jpg`)).toThrow(FolderClosed);
 	insert(store, 'photo-quote', { id: first, email, photo_urls: [url(before)] });
 	insert(store, 'photo-quote', { id: stranger, email: 'other@example.com', photo_urls: [url(theirs)] });
