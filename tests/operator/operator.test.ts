@@ -118,12 +118,17 @@ describe('the operator, while the server runs,', () => {
 		store.identity();
 		store.outbox.take('email', 1);
 		// The first of these erasures is still to be made, and the last is written by halves.
-		const log = ['a', 'b', 'b'].map((one) => JSON.stringify({ ids: [one] })).join('\n');
+		const log = ['a', 'b', 'b']
+			.map((one) => JSON.stringify({ ids: [one] }))
+			.join('\n')
+			.slice(0, -3);
 		const snapshots = join(folder, 'snapshots');
 		for (const day of ['01', '02', '03', '04', '05', '06', '22', '07'])
 			await mkdir(join(snapshots, `2026-11-${day}T030000Z`), { recursive: true, mode: 0o700 });
-		for (const path of ['audit.jsonl', 'snapshots/2026-11-07T030000Z/audit.jsonl', 'snapshots/.unfinished'])
-			await writeFile(join(folder, path), log.slice(0, -3), { mode: 0o600 });
+		await mkdir(join(snapshots, '.unfinished'));
+		const logs = { 'audit.jsonl': 'a', 'snapshots/2026-11-07T030000Z/audit.jsonl': 'c', 'snapshots/.unfinished/x': '' };
+		for (const [path, first] of Object.entries(logs))
+			await writeFile(join(folder, path), log.replace('a', first), { mode: 0o600 });
 		const own = { texts: { '.env': 'PORT=1' }, files: { 'content/a': import.meta.filename, 'content/b': '/gone' } };
 		said.push((await makeSnapshot(folder, own, new Date(Date.UTC(2026, 10, 22, 3)))).report);
 		await sayFiles(snapshots);
