@@ -50,7 +50,7 @@ export function startDesk(photos = true): void {
 
 /** Calls from an address, and a network, of its own. */
 let callers = 0;
-export const newCaller = () => `${20 + (++callers % 200)}.${Math.floor(callers / 200)}.0.1`;
+const newCaller = () => `${20 + (++callers % 200)}.${Math.floor(callers / 200)}.0.1`;
 const form = (origin: string, from: string) => ({
 	origin,
 	'sec-fetch-site': 'same-origin',

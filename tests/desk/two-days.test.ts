@@ -275,5 +275,11 @@ test('What the desk says and shows in two days of work', async () => {
 	await see('sessions');
 	await press('sessions/end-others');
 	await see('sessions');
+	const many = Array.from({ length: 22 }, (_, index) => `c00000${index + 10}-0000-4000-8000-000000000000`);
+	for (const id of many) come('callback', { id, email: 'many@example.com', phone: '07700 900007' });
+	for (const id of many.slice(-2)) {
+		const { others = [] } = (await read('requests/:kind/:id', {}, { kind: 'callback', id })) as { others?: Summary[] };
+		said.push(`others: ${others.length}, from ${others[0]?.id.slice(0, 8)} to ${others.at(-1)?.id.slice(0, 8)}`);
+	}
 	await expect(plain(said.join('\n'))).toMatchFileSnapshot('two-days.approved.txt');
 });

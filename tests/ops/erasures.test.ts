@@ -1,17 +1,14 @@
-import { lstat, mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openStore } from '#server/background.ts';
-import { createLog } from '#server/log.ts';
 import { finishInTime } from '#server/operator/actions.ts';
-import { startSweeper } from '#server/ops/retention.ts';
-import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/files.ts';
-import { leads, listed, restore, snapshot } from '../support/operator.ts';
+import { everythingIn } from '../support/database.ts';
+import { leads, listed, restore, run, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { eventually, folderWithQuote, healthOf, startHere } from '../support/shared.ts';
-import { linkTo, press, sendQuote } from '../support/wire.ts';
+import { eventually, healthOf, startHere } from '../support/shared.ts';
+import { insert, linkTo, press, publicUrl, rows, sendQuote } from '../support/wire.ts';
 
 /** The database and its log, byte by byte. */
 const databaseIn = async (dataDir: string) =>
@@ -58,41 +55,41 @@ test('an unwritable audit log keeps no erased photo, nor its name; it is written
 	expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });
 
-/** The server's store and what looks after it, without a port, and without a minute between two tries. */
-async function startSweeping(dataDir: string) {
-	const settings = readSettings({ DATA_DIR: dataDir });
-	const opened = await openStore(settings);
-	const sweeper = startSweeper({ ...opened, log: createLog('silent'), interval: 20 });
-	const stop = async () => {
-		await sweeper.stop();
-		await opened.store.close();
-	};
-	return { ...opened, sweeper, stop };
-}
-
-const auditOf = (dataDir: string) => readFile(join(dataDir, 'audit.jsonl'), 'utf8');
-
-test('a running server completes an erasure once the reader has ended and the audit log is writable', async () => {
-	const { dataDir, id } = await folderWithQuote();
-	const { store, finishErasures, sweeper, stop } = await startSweeping(dataDir);
-	const reader = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	try {
-		await sweeper.sweep();
-		await mkdir(join(dataDir, 'audit.jsonl'));
-		reader.exec('BEGIN');
-		reader.prepare('SELECT count(*) FROM photos').get();
-		store.erasure.erase([{ kind: 'photo-quote', id }], 'withdraw');
-		await expect(finishErasures()).rejects.toThrow('EISDIR');
-		await rmdir(join(dataDir, 'audit.jsonl'));
-		await eventually(async () => expect(await auditOf(dataDir)).toContain(id));
-		// The reader is still there, so the log is; a command says so.
-		await expect(finishInTime(store.erasure)).rejects.toThrow('another process is reading the database');
-		expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
-		reader.exec('COMMIT');
-		await eventually(async () => expect(await databaseIn(dataDir)).not.toContain('1-steps.jpg'));
-		expect((await auditOf(dataDir)).trim().split('\n')).toHaveLength(1);
-	} finally {
-		reader.close();
-		await stop();
+test('erasure for a person, by the operator beside a busy server, leaves no byte of theirs in the data folder', async () => {
+	const server = await startHere();
+	const email = 'Winifred.Wainwright@Example.co.uk';
+	const hers = { name: 'Winifred Wainwright', email: email.toLowerCase() };
+	// Enough of others around hers that her rows are moved about inside the file.
+	for (let count = 0; count < 60; count++) {
+		const more = count % 10 === 0 ? { ...hers, comment: 'Knee, sore' } : { comment: 'x'.repeat(count * 20) };
+		await insert(server.url, 'callback_requests', { ...rows.callback_requests, ...more });
 	}
+	const [mine, stranger] = [randomUUID(), await sendQuote(server.url)];
+	const photo = publicUrl(server.url, `${mine}/1-steps.jpg`);
+	await sendQuote(server.url, { id: mine, ...hers, email, photo_urls: [photo, stranger.photo] });
+	let stop = false;
+	const busy = async () => {
+		for (let count = 0; !stop && count < 5000; count++)
+			await insert(server.url, 'callback_requests', rows.callback_requests);
+	};
+	const load = Promise.all([busy(), busy()]);
+	const { code, out } = await run('server/leads.ts', ['erase', '--email', email.toUpperCase()], {
+		DATA_DIR: server.dataDir,
+	});
+	stop = true;
+	await load;
+	expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 7 request\(s\) and 1 photo\(s\)\./)]);
+	const all = await everythingIn(server.dataDir);
+	for (const gone of ['Winifred', 'wainwright@example', 'Knee, sore']) expect(all).not.toContain(gone);
+	expect(all).toContain('caller@example.ie');
+	const shown = [photo, stranger.photo].map(async (url) => (await fetch(url)).status);
+	expect(await Promise.all(shown)).toEqual([400, 200]);
+	expect((await leads(['erase', '--email', email], server.dataDir)).code).toBe(1);
+	expect(server.output()).not.toContain('Winifred');
+	await server.stop();
+});
+
+test('a command whose erasure waits for who reads the database says so', async () => {
+	const waiting = finishInTime({ finish: async () => ({ isComplete: false, failed: {} }) });
+	await expect(waiting).rejects.toThrow('another process is reading the database');
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addByTelephone } from '#server/desk/acts.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { type Delivery, isUnreadable, tellVisitor, withdrawalsOf } from '#server/store/delivery.ts';
 import { takenFrom } from '#server/store/history.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
@@ -128,4 +130,15 @@ test('who is told that a request is erased, whom the visitor is told of, and who
 		{},
 	];
 	expect(strange.map((one) => isUnreadable(sent('lead', one)))).toEqual([true, true, true, false, false]);
+});
+
+test('of two requests of one person that are saved at two desks one is stored, which the other shows', async () => {
+	const { store, beside } = await open();
+	const answers = { name: 'New Person', email: '', phone: '07700 900556', comment: '4 Hill Road, Truro TR1 2QN.' };
+	const by = { settings: readSettings({}), session: { id: '', email: '' } };
+	const saved = [store, beside('command')].map((desk) =>
+		addByTelephone({ kind: 'callback', answers, again: false }, { store: desk, ...by }),
+	);
+	const [one, ...others] = saved.flatMap(({ request }) => request ?? []);
+	expect([others, saved.flatMap(({ earlier }) => earlier.map(({ id }) => id))]).toEqual([[], [one?.id]]);
 });
