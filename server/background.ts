@@ -36,7 +36,7 @@ export interface Intervals {
 }
 
 /** The store, with the limits of what is sent and the problems found by background work. */
-interface WatchedStore {
+export interface WatchedStore {
 	store: Store;
 	troubles: Troubles;
 	/** Completes erasures whose rows are deleted (`store/erasure.ts`). Rejects with the first error. */
@@ -145,7 +145,7 @@ async function drawEarlierPhotos({ photos }: Pick<Store, 'photos'>, log: Logger)
  * Opens the store for the server.
  * @throws SettingError when it cannot be used
  */
-async function openStore(settings: Settings, options: ServerOptions = {}): Promise<WatchedStore> {
+export async function openStore(settings: Settings, options: ServerOptions = {}): Promise<WatchedStore> {
 	const store = await openForServer(settings.DATA_DIR, options).catch((error: NodeJS.ErrnoException) => {
 		if (error instanceof SettingError) throw error;
 		const trouble = whyUnusable(error);
