@@ -12,7 +12,7 @@ import {
 } from '#server/delivery/channels.ts';
 import { areaOf, routingSchema, wordsIn } from '#server/delivery/companies.ts';
 import { nextAttemptAt, startCourier } from '#server/delivery/courier.ts';
-import { startDelivery, warnWithoutMail } from '#server/delivery/deliver.ts';
+import { lookForDue, startDelivery, warnWithoutMail } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { createSend, sentBrochure } from '#server/delivery/send.ts';
 import type { Mail } from '#server/emails/mail.ts';
@@ -206,6 +206,15 @@ test('What is sent, and when, logged and noted', async () => {
 		shown[`Started with ${Object.keys(env)}`] = said.splice(0).sort().join('\n');
 		waiting.length = 0;
 	}
+	for (const counts of [[50, 3], [0], []]) {
+		const followUp = () => {
+			if (counts.length === 0) throw new Error();
+			return Number(counts.shift());
+		};
+		const some = { outbox, answers: { followUp } } as unknown as Store;
+		lookForDue(some, undefined, { wake: () => say('woken'), log })();
+	}
+	shown['Some things are due, nothing, and what cannot be read'] = said.splice(0).join('\n');
 	const retries: unknown[] = [];
 	for (let [time, attempts] = [start, 1]; ; attempts++) {
 		const next = nextAttemptAt({ created_at: at(0), attempts }, time, 0.5, 5000)?.getTime();

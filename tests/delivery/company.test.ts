@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { addressName, answerName, answerPath, deliveryName, takeBackName, weeksName } from '#leads/request-pages.ts';
+import { addressName, answerName, answerPath, deliveryName, takeBackName } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
@@ -19,10 +19,7 @@ const [alpha, beta] = [
 const routing = { maxCompaniesPerLead: 2, companies: [alpha, beta] };
 // No answer waits for a poll of the outbox: what follows from it is sent at once.
 const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, poll: 3_600_000 } };
-const { server, receivers, mailsAbout, eventsAbout } = sharedDelivery(
-	{ routing, intervals, env: { SITE_URL: site } },
-	startHere,
-);
+const { server, receivers, mailsAbout } = sharedDelivery({ routing, intervals, env: { SITE_URL: site } }, startHere);
 
 /** Changes what is stored, or reads it. */
 const sql = (text: string, ...values: string[]) =>
@@ -37,7 +34,6 @@ async function callback(answers: { comment?: string; email?: string; phone?: str
 	return id;
 }
 const answersOf = async (id: string) => (await requestIn(server.dataDir, id))?.answers ?? [];
-const told = (id: string) => eventsAbout(id, /updated/);
 const follow = async (response: Response) => read(server.url + response.headers.get('location'));
 
 describe('by the links of the e-mail about one request', () => {
@@ -66,56 +62,6 @@ describe('by the links of the e-mail about one request', () => {
 		return { id, link };
 	}
 	const press = (link: string) => post(link, {});
-	/** What its page and its button say, as `410 This request is closed`. */
-	const both = async (link: string) => {
-		const pages = [await read(link), await read(press(link))];
-		return pages.map(({ status, title }) => `${status} ${title}`);
-	};
-
-	test('a page is shown with one button, and nothing changes, however often a scanner opens it', async () => {
-		const { id, link } = await sent();
-		for (const answer of companyAnswers) {
-			for (const method of ['GET', 'HEAD']) expect((await fetch(link(answer), { method })).status).toBe(200);
-			const page = await read(link(answer));
-			expect(page.button).toMatch(/^Yes, /);
-			expect(page.text).toContain(`The request is ${referenceOf(id)}, from ${rows.callback_requests.name}`);
-			expect(page.text).not.toContain('01632');
-			expect(page.headers.get('cache-control')).toBe('no-store');
-		}
-		expect([await answersOf(id), told(id)]).toEqual([[], []]);
-	});
-
-	test('its button notes the answer, for the operator, the person and the webhook; twice is once, and the last sum counts', async () => {
-		const { id, link } = await sent();
-		const first = await press(link('rung'));
-		expect([first.status, server.url + first.headers.get('location')]).toEqual([303, `${link('rung')}&noted`]);
-		expect((await follow(first)).text).toContain('You have rung the visitor.');
-		await eventually(() => expect(told(id)).toHaveLength(1));
-		expect(await both(link('rung'))).toEqual(Array(2).fill('200 This is noted already'));
-		expect((await press(link('rung', beta))).status).toBe(303);
-		for (const [typed, pounds] of [
-			['-1', null],
-			['1e9', null],
-			['99999999', null],
-			['£4,200', 4200],
-		] as const) {
-			const answer = await post(link('quote-sent'), { pounds: typed });
-			const { text } = await (answer.status === 303 ? follow(answer) : read(answer));
-			expect(text.includes('The sum is not noted')).toBe(pounds === null);
-			expect((await answersOf(id)).at(-1)).toMatchObject({ answer: 'quote-sent', pounds });
-		}
-		expect((await read(link('quote-sent'))).text).toContain('You have sent a quote of £4,200.');
-		const expected = [
-			{ company: 'Alpha Lifts', answer: 'rung' },
-			{ company: 'Beta Lifts', answer: 'rung' },
-			{ company: 'Alpha Lifts', answer: 'quote-sent', pounds: null },
-			{ company: 'Alpha Lifts', answer: 'quote-sent', pounds: 4200 },
-		];
-		expect(await answersOf(id)).toMatchObject(expected);
-		// Neither the path nor anything in it.
-		for (const text of [id, 'company-answer', 'quote-sent']) expect(server.output()).not.toContain(text);
-	});
-
 	test('an answer during an erasure is taken or refused, and leaves nothing of the request behind', async () => {
 		const { id, link } = await sent();
 		const pressed = [link('rung'), link('tried'), link('rung'), link('tried')];
@@ -228,41 +174,5 @@ describe('on the page of all its requests', () => {
 		expect(late.status).toBe(200);
 		expect(await press({ [takeBackName]: 'yes' })).toContain('Answer by ');
 		expect(await answersOf(id)).toEqual([]);
-	});
-
-	test('it pauses itself there, or by the link of one request, and is asked nothing until it ends that; the operator hears at once', async () => {
-		const operatorHears = async (subject: string, count: number) => {
-			const mail = await eventually(async () => {
-				const heard = (await receivers.mail.messages()).filter((one) => one.subject === subject);
-				expect(heard).toHaveLength(count);
-				return heard.at(-1);
-			});
-			expect(mail?.to?.[0]?.address).toBe(operatorAddress);
-			return mail?.text ?? '';
-		};
-		const asked = (id: string) => [alpha, beta].flatMap(({ name }) => (deliveryTo(id, name) ? name : []));
-		const link = await linkOf(beta);
-		for (const weeks of ['', '3', '-1', '520']) expect((await post(link, { [weeksName]: weeks })).status).toBe(200);
-		expect(asked(await callback())).toEqual(['Alpha Lifts', 'Beta Lifts']);
-		const { text } = await follow(await post(link, { [weeksName]: '2' }));
-		const [, day] = /New requests are paused until \w+ (\d+ \w+)\./.exec(text.replaceAll('\u00a0', ' ')) ?? [];
-		expect(await operatorHears('Beta Lifts has paused new requests', 1)).toContain(`it again from ${day}`);
-		expect(asked(await callback())).toEqual(['Alpha Lifts']);
-		await post(link, { [weeksName]: '0' });
-		await operatorHears('Beta Lifts takes new requests again', 1);
-		const id = await callback();
-		const single = await eventually(async () => {
-			const mail = (await mailsAbout(id)).find((one) => one.to?.[0]?.address === beta.email);
-			const [found = ''] = new RegExp(`${site}${answerPath}\\?answer=pause\\S+`).exec(mail?.text ?? '') ?? [];
-			expect(found).not.toBe('');
-			// The e-mail also says where all are.
-			expect(mail?.text).toMatch(new RegExp(`All your open requests:?\\s+${site}${answerPath}\\s`));
-			return found.replace(site, server.url);
-		});
-		// Of one company's link, no other's can be made.
-		const forged = single.replace(/to=[^&]+/, `to=${deliveryTo(id, alpha.name)}`);
-		expect((await post(forged, { [weeksName]: '1' })).status).toBe(404);
-		await post(single, { [weeksName]: '1' });
-		await operatorHears('Beta Lifts has paused new requests', 2);
 	});
 });

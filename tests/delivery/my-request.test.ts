@@ -1,18 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { actName, acts, addressName, answerPath, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
-import { askPath } from '#wire/plain-form.ts';
+import { actName, acts, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
 import { everythingIn } from '../support/database.ts';
 import { onDesk, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { shortIntervals } from '../support/server.ts';
-import { allIsSent, eventually, logged, sharedDelivery, startHere } from '../support/shared.ts';
-import { linkTo, post, press, publicUrl, sampleAnswers, sendQuote } from '../support/wire.ts';
+import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
+import { linkTo, post, press, publicUrl, sendQuote } from '../support/wire.ts';
 import { read } from './pages.ts';
 
 const site = 'https://www.example.org';
@@ -149,23 +147,6 @@ test('small pictures of the photos are shown to the visitor alone, and only of t
 test('it is deleted by a button press, not by a visit, with all bytes, and who has it is told', async () => {
 	const { id, email, phone, link } = await sent();
 	for (const method of ['GET', 'HEAD']) await fetch(link, { method });
-	const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
-	database.exec('BEGIN IMMEDIATE');
-	const ofCompany = server.url + answerPath;
-	const failing = [
-		[link, { [actName]: acts.delete }, 503, 'press the button again', 'could not delete a request for its visitor'],
-		[link, { [actName]: acts.correct, phone: '07700 900456' }, 503, 'not change this', 'could not correct a request'],
-		[await linkOf(id, alpha, 'tried'), {}, 503, 'press the button again', 'could not record a company’s answer'],
-		[ofCompany, { [addressName]: alpha }, 200, '', 'could not send a company the link to its page'],
-		[`${server.url}${askPath}callback`, sampleAnswers.callback, 503, '', 'could not store what a form has posted'],
-	] as const;
-	for (const [address, fields, status, said, noted] of failing) {
-		const answer = await post(address, fields as Record<string, string>);
-		expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(said)]);
-		await logged(server, new RegExp(`"level":50,.*"msg":"${noted}"`));
-	}
-	database.exec('ROLLBACK');
-	database.close();
 	expect(await requestIn(server.dataDir, id)).toBeDefined();
 
 	expect(await press(link)).toBe(303);
@@ -188,7 +169,7 @@ test('it is deleted by a button press, not by a visit, with all bytes, and who h
 	const audit = readFileSync(join(server.dataDir, 'audit.jsonl'), 'utf8').trim().split('\n').at(-1);
 	expect(JSON.parse(audit ?? '')).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
 	expect(server.output()).not.toMatch(new RegExp(`signature|${email}`));
-	for (const service of ['rest', 'storage', 'request', 'answer', 'form'])
+	for (const service of ['rest', 'storage', 'request', 'answer'])
 		expect(server.output()).toMatch(new RegExp(`"service":"${service}","method":"[A-Z]+","status":\\d+,"ms":\\d+,`));
 	await restart();
 });
