@@ -115,7 +115,10 @@ function outboxWith(waiting: Delivery[], failing: string[], say: (...words: unkn
 }
 
 test('What is sent, and when, logged and noted', async () => {
-	vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'], now: start });
+	vi.useFakeTimers({
+		toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+		now: start,
+	});
 	vi.spyOn(Math, 'random').mockReturnValue(0.5);
 	vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
 		const ended = new AbortController();
@@ -178,6 +181,18 @@ test('What is sent, and when, logged and noted', async () => {
 		shown[name] = said.splice(0).join('\n');
 		waiting.length = 0;
 	}
+	const counts = [50, 3, 0];
+	const followUp = () => {
+		say('looks');
+		if (counts.length === 0) throw new Error();
+		return Number(counts.shift());
+	};
+	const looked = { outbox, answers: { followUp } } as unknown as Store;
+	const stop = lookForDue(looked, undefined, { wake: () => say('woken'), log });
+	await vi.advanceTimersByTimeAsync(150_000);
+	stop();
+	await vi.advanceTimersByTimeAsync(150_000);
+	shown['Looked at each minute, until it is stopped'] = said.splice(0).join('\n');
 	vi.useRealTimers();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
 	const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'c@example.com' };
@@ -206,15 +221,6 @@ test('What is sent, and when, logged and noted', async () => {
 		shown[`Started with ${Object.keys(env)}`] = said.splice(0).sort().join('\n');
 		waiting.length = 0;
 	}
-	for (const counts of [[50, 3], [0], []]) {
-		const followUp = () => {
-			if (counts.length === 0) throw new Error();
-			return Number(counts.shift());
-		};
-		const some = { outbox, answers: { followUp } } as unknown as Store;
-		lookForDue(some, undefined, { wake: () => say('woken'), log })();
-	}
-	shown['Some things are due, nothing, and what cannot be read'] = said.splice(0).join('\n');
 	const retries: unknown[] = [];
 	for (let [time, attempts] = [start, 1]; ; attempts++) {
 		const next = nextAttemptAt({ created_at: at(0), attempts }, time, 0.5, 5000)?.getTime();
