@@ -50,6 +50,37 @@ const companies = names.map((name) => ({ name, email: `${name.toLowerCase()}@exa
 const start = Date.parse('2026-11-20T15:42:00.000Z');
 const hour = 3_600_000;
 
+test.each([
+	[[], ['delta'], ['Delta', 'Alpha']],
+	[['alpha'], [], ['Beta']],
+	[['alpha'], ['alpha', 'gone', 'beta'], ['Beta']],
+	[['alpha', 'beta'], ['gamma', 'delta'], ['Gamma']],
+	[['alpha', 'beta', 'gamma'], ['delta'], []],
+])('where %j have a request and %j an earlier one of its person, it goes to %j', (having, earlier, asked) => {
+	const routing = routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 2 });
+	const mailOf = (name: string) => `${name}@example.com`;
+	const knowing = () =>
+		earlier.map(
+			(name) =>
+				({
+					message: 'lead',
+					channel: 'email',
+					recipient: mailOf(name),
+					company: names.find((one) => one.toLowerCase() === name) ?? name,
+					again: '1',
+				}) as Planned,
+		);
+	const asking = { loads: () => new Map(), now: new Date(start), had: having.map(mailOf), knowing };
+	const planned = createPlanner(settings, () => routing).plan('callback', { id: 'test' }, null, asking);
+	expect(planned.flatMap(({ company }) => company ?? [])).toEqual(asked);
+	// Without e-mail nobody is asked, and without links nothing follows.
+	const hook = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:1', LEADS_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+	const { plan, reports, followUp } = createPlanner(readSettings(hook), () => routing);
+	const without = [plan('callback', { id: 'test' }, null), reports, followUp];
+	expect(without).toMatchObject([[{ channel: 'webhook' }], [], undefined]);
+	expect(createPlanner({ ...settings, SERVER_URL: 'none' }).followUp).toBeUndefined();
+});
+
 /** A request with its deliveries, over hours: `at` gives what is sent at an hour, as the store keeps it. */
 function follow(
 	routing: { maxCompaniesPerLead: number; askFirst?: number },
@@ -153,7 +184,7 @@ test('“Not for me” passes the request on when it can no longer be a wrong pr
 	const { at, ask, answers } = follow({ maxCompaniesPerLead: 2, askFirst: 1 });
 	ask('Alpha');
 	answers.push({ company: 'Alpha', answer: 'not-for-me', hours: 0.5 });
-	expect(at(0.5)).toEqual([[], 0.5 + takeBackTime / hour]);
+	expect([takeBackTime, ...at(0.5)]).toEqual([300_000, [], 0.5 + takeBackTime / hour]);
 	answers.pop();
 	expect(at(0.6)).toEqual([[], 12]);
 	answers.push({ company: 'Alpha', answer: 'not-for-me', hours: 0.75 });
