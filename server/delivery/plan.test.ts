@@ -233,6 +233,30 @@ test('the next company is one that may be asked now: not paused, not over its we
 	expect(at(32.3)[0]).toEqual(['lead beta']);
 });
 
+type Followed = ReturnType<typeof follow>;
+const to = (name: string, message: Planned['message']) =>
+	({ message, channel: 'email', recipient: `${name.toLowerCase()}@example.com`, company: name }) as const;
+const says = (answer: CompanyAnswer, hours: number) => ({ company: 'Alpha', answer, hours });
+test.each<[string, (one: Followed) => unknown, number, string[]]>([
+	['is taken back', ({ add }) => add(to('Alpha', 'withdrawal'), 1), 2, ['lead beta']],
+	['is taken back, and nobody reminded', ({ add }) => add(to('Alpha', 'withdrawal'), 1), 12, ['lead beta']],
+	['said no five minutes ago', ({ answers }) => answers.push(says('not-for-me', 2 - 1 / 12)), 2, ['lead beta']],
+	['says no by a clock that is ahead', ({ answers }) => answers.push(says('not-for-me', 3)), 2, ['lead beta']],
+	['tried, and says no', ({ answers }) => answers.push(says('tried', 1), says('not-for-me', 1.5)), 2, ['lead beta']],
+	['objects', ({ answers }) => answers.push(says('wrong-number', 1)), 2, ['unanswered owner']],
+	['was told of a correction', ({ add }) => add(to('Alpha', 'corrected'), 5), 12, []],
+	['was told of it long ago', ({ add }) => add(to('Alpha', 'corrected'), 5), 17, ['reminder alpha']],
+	['was not, but another', ({ add }) => add(to('Beta', 'corrected'), 5), 12, ['reminder alpha']],
+	['was reminded, as another was', ({ add }) => add(to('Beta', 'reminder'), 5), 12, ['reminder alpha']],
+	['never got it', ({ deliveries: [one] }) => Object.assign(one ?? {}, { state: 'given-up' }), 12, []],
+	['has an earlier one', ({ deliveries: [one] }) => Object.assign(one ?? {}, { again: 'x' }), 12, []],
+])('where the company that was asked %s, what follows is so', (_, happens, hours, planned) => {
+	const one = follow({ maxCompaniesPerLead: 2, askFirst: 1 });
+	one.ask('Alpha');
+	happens(one);
+	expect(one.at(hours)[0]).toEqual(planned);
+});
+
 test('one that has tried is reminded once, and the request stays with it', () => {
 	const { at, ask, answers } = follow({ maxCompaniesPerLead: 3, askFirst: 1 });
 	ask('Alpha');
