@@ -56,13 +56,6 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await pressByKey(page, page.getByRole('button', { name: 'Save the note' }));
 	await expect(partOf(page, 'What has happened')).toContainText('jk: rang at nine.');
 	await expect(note).toHaveValue('');
-	expect(
-		desk.sql('SELECT action, detail, author FROM history WHERE request_id = ? ORDER BY created_at, rowid', id),
-	).toEqual([
-		{ action: 'status', detail: 'contacted', author: operatorAddress },
-		{ action: 'note', detail: 'jk: rang at nine.', author: operatorAddress },
-	]);
-
 	await page.goto('/desk/?kind=brochure');
 	await pressByKey(page, page.getByRole('button', { name: 'More' }));
 	await pressByKey(page, page.getByRole('button', { name: 'Choose several' }));
