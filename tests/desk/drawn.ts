@@ -139,7 +139,9 @@ function noted(node: ReactNode): ReactNode {
 	const name = props['aria-label'] || props.id || wordsIn(props.children);
 	if (type === Confirm) note(`${props.ask} > ${name} > ${props.yes}`, props.act);
 	const { save } = props as { save?: Press };
-	if (type === Form) note(`${props.button}`, () => save?.(answersIn(node), 'again'));
+	// Twice, as somebody in a hurry presses.
+	const twice = () => Promise.all([1, 2].map(() => save?.(answersIn(node), 'again')));
+	if (type === Form) note(`${props.button}`, twice);
 	if (typeof type === 'function')
 		return createElement((given) => noted((type as (given: object) => ReactNode)(given)), props);
 	for (const one of name === 'Back to the list' ? modifiers : [''])
