@@ -170,6 +170,7 @@ const cases: [address: string, presses: string, answer?: Answer][] = [
 	[companies, 'Change > Name: New > Save > Change > Pause'],
 	[companies, 'Change > Name: New > Save', [200, { message: '', errors }]],
 	[companies, 'Add a company > Name: New > Callbacks > Not Sure > Add it'],
+	[companies, 'Add a company > Add it', [200, { message: '', errors: { kinds: 'Tick one.' } }]],
 	[companies, 'Asked at once: 1 > Save', [200, { message: '', errors: { askFirst: 'Too few.' } }]],
 	['?page=server', 'Send a test > End it > End all but this one > Log out', [500]],
 	['?page=prices', 'Build them again > 2 s > 3 s > Year: 2026 > Save'],

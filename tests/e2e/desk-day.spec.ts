@@ -67,27 +67,6 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await expect(page.getByLabel('Full Name')).toBeFocused();
 	await expect(page.getByText('Enter the phone number.')).toBeVisible();
 	await expectOpenToAll(page, 'telephone');
-	await tabTo(page, page.getByLabel('Type of request'), 'Shift+Tab');
-	await page.keyboard.type('Photo');
-	for (const [label, answer] of [
-		['Full Name', 'Caller Without Mail'],
-		['Phone Number', '07700 900017'],
-		['Address', '4 Hill Road, Truro TR1 2QN'],
-	] as const) {
-		await tabTo(page, page.getByLabel(label, { exact: true }));
-		await page.keyboard.type(answer);
-	}
-	await pressByKey(page, save);
-	await expect(page.getByText('The same person has asked before').first()).toBeVisible();
-	await expect(page.getByRole('link', { name: desk.nth(17).reference })).toBeVisible();
-	await page.getByRole('button', { name: 'Save it all the same' }).dblclick();
-	await expect(title(page, 2, 'Caller Without Mail')).toBeFocused();
-	expect(desk.sql("SELECT count(*) AS n FROM photo_quote_requests WHERE name = 'Caller Without Mail'")).toEqual([
-		{ n: 1 },
-	]);
-	await expect(page.getByText(/, by telephone\. Due/)).toBeVisible();
-	await expect(partOf(page, 'What has happened')).toContainText('It came by telephone');
-
 	await pressByKey(page, page.getByRole('link', { name: 'Server' }), 'Shift+Tab');
 	await expect(page.getByText('No copy on another machine')).toBeVisible();
 	await pressByKey(page, page.getByRole('button', { name: 'Send a test' }));
