@@ -161,6 +161,7 @@ describe('the operator, while the server runs,', () => {
 		await type(`restore ${to}`, join(other, 'x'));
 		await restore(alone, join(other, 'later'), [], more.versions);
 		said.push(`version ${versionOf(join(other, 'later')) - versions.length}`);
+		said.push(await readFile(join(other, 'later/audit.jsonl'), 'utf8'));
 		await writeFile(join(to, 'leads.db'), '');
 		await whyNot(openForServer(to));
 		await writeFile(join(to, 'leads.db.restoring'), '');
