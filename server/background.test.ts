@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,6 +7,8 @@ import { openStore, startBackground } from '#server/background.ts';
 import { createLog, kindOf, type Logger, logFailure } from '#server/log.ts';
 import { createRebuilder } from '#server/rebuild.ts';
 import { readSettings, SettingError } from '#server/settings/read.ts';
+import { builtAt, newestSite } from '#server/site/files.ts';
+import { contentType } from '#server/site/headers.ts';
 import { runMain } from '#server/until-stopped.ts';
 import { inDatabase } from '../tests/support/database.ts';
 import { temporaryFolder } from '../tests/support/server.ts';
@@ -165,4 +167,18 @@ test('of an error the log has class, code and place, never its words; what is aw
 	expect(lines.join()).not.toContain('Test Person');
 	const sqlite = kindOf(Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 13 }));
 	expect([sqlite.sqlite, sqlite.at?.length, kindOf('x')]).toEqual([13, 8, { kind: 'string' }]);
+});
+
+test('of two built sites the newer is served, by the time of the file that the build writes last', async () => {
+	const DATA_DIR = await temporaryFolder();
+	const own = join(DATA_DIR, 'site', 'dist');
+	expect(newestSite({ DATA_DIR })).not.toBe(own);
+	await mkdir(own, { recursive: true });
+	await writeFile(join(own, 'built-with.json'), '{}');
+	await utimes(join(own, 'built-with.json'), 4e9, 4e9);
+	expect([newestSite({ DATA_DIR }), builtAt(own), builtAt(DATA_DIR)]).toEqual([own, 4e12, 0]);
+	expect(['/a.json', '/a.webmanifest', '/a.html', '/a.unknown'].map(contentType)).toEqual([
+		...['application/json; charset=utf-8', 'application/manifest+json; charset=utf-8', 'text/html; charset=utf-8'],
+		'application/octet-stream',
+	]);
 });

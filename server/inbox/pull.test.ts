@@ -70,15 +70,23 @@ test.each([
 	[201, '', 'not_found', undefined],
 	[403, '{"code":"42501"}', 'not_found', 'rights missing'],
 	[401, '', 'not_found', 'key refused'],
+	[403, '', 'not_found', 'key refused'],
 	[500, '', 'not_found', 'HTTP 500'],
 	[201, '', 'away', 'photos: HTTP 400'],
 ])('what a visitor meets at the project (%i %s, %s) is said as %s', async (status, text, photo, code) => {
-	const answer = (url: string) =>
-		url.includes('/rest/') ? new Response(text, { status }) : new Response(photo, { status: 400 });
-	vi.stubGlobal('fetch', async (url: string) => answer(url));
+	const asked = vi.fn((url: string, _: RequestInit) =>
+		url.includes('/rest/') ? new Response(text, { status }) : new Response(photo, { status: 400 }),
+	);
+	vi.stubGlobal('fetch', asked);
 	onTestFinished(() => void vi.unstubAllGlobals());
 	const met = await tryVisitorsWay('https://example.com', 'key', 1000).catch((error: ProjectAway) => error.code);
 	expect(met).toBe(code);
+	const headers = { apikey: 'key', authorization: 'Bearer key', 'content-type': 'application/json' };
+	const about = { headers, redirect: 'manual', signal: expect.any(AbortSignal) };
+	expect(asked).toHaveBeenCalledTimes(4);
+	const insert = 'https://example.com/rest/v1/callback_requests?columns=id';
+	expect(asked).toHaveBeenCalledWith(insert, { ...about, method: 'POST', body: '[]' });
+	expect(asked).toHaveBeenCalledWith(expect.stringMatching(/photo_quotes\/[\da-f-]{36}\/none\.jpg$/), about);
 });
 
 /** Answers the calls to a project in turn, and gives what they ask. */
@@ -165,8 +173,16 @@ test('what waits is taken over, photos are removed before their requests, and on
 	};
 	const none = { ...at('x'), table_name: 'visitors' };
 	const done: string[] = [];
-	const lists: Waiting[][] = [[bad, good, same, quoted, none, at(idOf(5), { phone: null })], []];
-	const isTaken = vi.fn((_: object, id: string) => id === idOf(2) && done.length > 9);
+	const photo_urls = [photoUrl('https://abc.supabase.co', 'away.jpg')];
+	const away = { ...at(idOf(6), { address: '1 Test Street', photo_urls }), table_name: 'photo_quote_requests' };
+	const young = { ...away, id: idOf(7), created_at: new Date(Date.now() + 60_000).toISOString() };
+	const taken = {
+		...quoted,
+		id: idOf(8),
+		row: { ...quoted.row, photo_urls: [photoUrl('https://a.example', `${idOf(8)}/1.jpg`)] },
+	};
+	const lists: Waiting[][] = [[bad, good, same, quoted, none, at(idOf(5), { phone: null }), away, young, taken], []];
+	const isTaken = (_: object, id: string) => id === idOf(8);
 	const insert = (
 		{ name }: { name: string },
 		[one]: [Row & { id: string }],
@@ -188,14 +204,21 @@ test('what waits is taken over, photos are removed before their requests, and on
 				done.push(`asked for ${most} from ${after}`);
 				return lists.shift() ?? [];
 			},
-			photo: async (key) => (key.endsWith('/1.jpg') ? { type: 'image/png', bytes: Readable.from(['x']) } : undefined),
+			photo: async (key) => {
+				if (key === 'away.jpg') throw new ProjectAway('reading a photo', 'HTTP 503');
+				return key.endsWith('/1.jpg') ? { type: 'image/png', bytes: Readable.from(['x']) } : undefined;
+			},
 			removePhotos: async (keys) => void done.push(`photos ${keys.slice(0, 3)}`),
 			remove: async (all) => void done.push(`requests ${all.map(({ id }) => id.slice(0, 8))}`),
 			strays: async (most) => Array(done.some((one) => one === 'photos s,s,s') ? most - 1 : most).fill('s'),
 		},
-		{ requests: { isTaken, insert }, photos: { find: (key: string) => key === 'loose.jpg' || undefined, receive } },
+		{
+			requests: { isTaken, insert },
+			photos: { find: (key: string) => key === 'loose.jpg' || undefined, receive, add: receive },
+		},
 	);
 	await pass(0);
+	const late = `${idOf(8)}/1.jpg`;
 	const [sent, held] = [`"askedAt":"${sentAt}","fromInbox"`, '"held":"2001:db8:1:2::/64'];
 	expect(done.join('\n').replaceAll('https://site.example/storage/v1/object/public/photo_quotes/', '')).toBe(
 		[
@@ -204,16 +227,19 @@ test('what waits is taken over, photos are removed before their requests, and on
 			`callback_requests another id {${held} ",${sent}:"${idOf(3)}"}`,
 			`x {"key":"${idOf(4)}/1.jpg","declared":"image/png"}`,
 			`photo_quote_requests a0000004 {${held} 7",${sent}:"${idOf(4)}"} ${named.join()},${named[0]}`,
-			...[`photos ${idOf(4)}/1.jpg,loose.jpg`, 'requests a0000002,a0000003,a0000004,x,a0000005'],
-			...['asked for 100 from 1', 'photos ', 'requests ', 'photos s,s,s', 'photos s,s,s'],
+			`photo_quote_requests a0000006 {${held} ",${sent}:"${idOf(6)}"} away.jpg`,
+			`x {"key":"${late}","declared":"image/png","request":{"kind":"photo-quote","id":"${idOf(8)}"},"url":"${late}"}`,
+			...[`photos ${idOf(4)}/1.jpg,loose.jpg,${late}`, 'requests a0000002,a0000003,a0000004,x,a0000005,a0000008'],
+			...['asked for 100 from 3', 'photos ', 'requests ', 'photos s,s,s', 'photos s,s,s'],
 		].join('\n'),
 	);
-	expect([wake.mock.calls.length, giveBack.mock.calls.length]).toEqual([6, 1]);
+	expect([wake.mock.calls.length, giveBack.mock.calls.length]).toEqual([9, 1]);
 	const isNone = 'a row in the hosted project is no request, and is removed';
 	const logged = [...log.error.mock.calls, ...log.warn.mock.calls].map(([{ at: _, ...about }, said]) => [about, said]);
 	expect(logged).toEqual([
 		[{ kind: 'Error' }, 'could not store a request of the hosted project; will retry'],
 		...['visitors', 'callback_requests'].map((table) => [{ table }, isNone]),
+		...Array(2).fill([{ kind: 'ProjectAway', code: 'HTTP 503' }, expect.stringMatching(/will retry$/)]),
 	]);
 	// Every two seconds; strays every ten minutes.
 	done.length = 0;

@@ -65,17 +65,6 @@ test('a request waits for photos that cannot be read, for five minutes, then goe
 	expect(store.photos.of(store.requests.of(key)).map((one) => one.key)).toEqual(keys);
 });
 
-test('a request that has waited for days is delivered, and is as old as it is', async () => {
-	const { store, id, keys, waiting, take } = await start();
-	const sent = waiting(5 * 24 * 60);
-	expect(await take(sent)).toEqual(keys);
-	const found = store.requests.of({ kind: 'photo-quote', id });
-	expect(found.created_at).toBe(sent.created_at);
-	const [delivery] = store.outbox.of(found);
-	expect(Date.now() - Date.parse(delivery?.created_at ?? '')).toBeLessThan(minute);
-	expect(store.outbox.take('email', 9)).toHaveLength(1);
-});
-
 test('one from a project whose clock is ahead is no later than now', async () => {
 	const { store, id, keys, waiting, take } = await start();
 	expect(await take(waiting(-60))).toEqual(keys);

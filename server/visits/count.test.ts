@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { VisitCount, Visits } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
@@ -68,4 +68,24 @@ test('a form that is opened or sent is counted under its page, if the site has t
 	// At another address of the site, by which the visitor came.
 	const alias = view('https://other.example/', { host: 'www.other.example:8443' });
 	expect(counted(({ page }) => page(alias, '/blog'))).toEqual(['page /blog: 1']);
+});
+
+test('counts are written once a minute, once each, and again where that failed; from another origin the page is not known', () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const [add, warn] = [vi.fn((_: VisitCount[]) => {}), vi.fn()];
+	const counter = countVisits({ add } as unknown as Visits, siteUrl, (path) => path === '/blog', { warn } as never);
+	const written = () => add.mock.calls.map(([counts]) => counts.map(({ name, count }) => `${name} ${count}`).join());
+	counter.sent('callback', view(`${siteUrl}/blog`, { 'sec-fetch-site': 'cross-site' }));
+	for (let n = 0; n < 2; n++) counter.opened('callback', view(`${siteUrl}/blog`));
+	vi.advanceTimersByTime(59_000);
+	expect(written()).toEqual([]);
+	add.mockImplementationOnce(() => {
+		throw new Error('full');
+	});
+	vi.advanceTimersByTime(121_000);
+	expect(written()).toEqual(Array(2).fill('other 1,/blog 2'));
+	expect(warn.mock.calls).toEqual([[expect.objectContaining({ kind: 'Error' }), expect.stringMatching(/minute$/)]]);
+	expect([counter.pageOf(view(`${siteUrl}/blog`)), counter.pageOf(view(`${siteUrl}/x`))]).toEqual(['/blog', null]);
+	counter.stop();
 });

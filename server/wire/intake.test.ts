@@ -3,9 +3,14 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { type Table, tables } from '#leads/tables.ts';
-import { maxUploadBytes } from '#server/settings/limits.ts';
+import type { Logger } from '#server/log.ts';
+import { maxFormBytes, maxUploadBytes } from '#server/settings/limits.ts';
+import { DiskFull } from '#server/store/errors.ts';
+import { restErrors, storageErrors } from '#server/wire/errors.ts';
+import { isNoRoom, isTooLong, judge, newPhotoKey } from '#server/wire/forms/receive.ts';
 import { openIntake, receiveFile, type Take } from '#server/wire/intake.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
+import type { Problem } from '#wire/plain-form.ts';
 
 const multipart = 'multipart/form-data; boundary=b';
 const begin = '--b\r\ncontent-disposition: form-data; name=""; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
@@ -107,4 +112,25 @@ test('a request that would be held is refused on a full disk, and does not count
 	const stored = storeRequest(call, tables[0] as Table, {}, null);
 	await expect(stored).rejects.toMatchObject({ status: 503, body: { code: '53100' } });
 	expect(giveBack).toHaveBeenCalledOnce();
+});
+
+test('what a form says of what could not be stored, and how long it may be', () => {
+	const judged = (failure: unknown) => {
+		const [problems, error] = [new Set<Problem>(), vi.fn()];
+		const { status, waitMinutes } = judge(problems, failure, { error } as unknown as Logger);
+		return `${status} ${waitMinutes} ${[...problems]} ${error.mock.calls.length}`;
+	};
+	expect([undefined, restErrors.tooMany(61), restErrors.diskFull(), new Error()].map(judged)).toEqual([
+		...['422 0  0', '429 2 too-many-requests 0', '503 0 failed 1', '503 0 failed 1'],
+	]);
+	const full = [restErrors.tooMany(1), restErrors.diskFull(), storageErrors.diskFull(), new DiskFull()];
+	expect([...full, restErrors.internal(), new Error()].map(isNoRoom)).toEqual([true, true, true, true, false, false]);
+	const [one = '', next = ''] = [1, 2].map(() => newPhotoKey('a', 'b.jpg'));
+	expect(one < next).toBe(true);
+	const isLong = (length: number, takesPhotos = false) =>
+		isTooLong({ headers: { 'content-length': String(length) } } as IncomingMessage, takesPhotos);
+	const most = maxFormBytes + 5 * maxUploadBytes;
+	expect([isLong(maxFormBytes), isLong(maxFormBytes + 1), isLong(most, true), isLong(most + 1, true)]).toEqual([
+		...[false, true, false, true],
+	]);
 });

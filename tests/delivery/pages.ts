@@ -17,8 +17,6 @@ export async function read(answer: string | Response | Promise<Response>) {
 	};
 }
 
-export const parameter = (link: string, name: string) => new URL(link).searchParams.get(name) ?? '';
-
 export const linksIn = (html = '') =>
 	parse(html)
 		.querySelectorAll('a')

@@ -129,7 +129,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** The policy that a build writes into a page; the server adds what only a header can say. */
-export const builtPolicy =
+const builtPolicy =
 	"default-src 'none';img-src 'self' https://abc.supabase.co;connect-src 'self' https://abc.supabase.co;base-uri 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU=';";
 
 const files: Record<string, string> = {

@@ -28,8 +28,7 @@ const large = new File([Buffer.alloc(11e5)], 'a.jpg', { type: 'image/jpeg' });
 const noPhoto = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
 
 test('what the server answers to browsers, visitors, companies and strangers', async () => {
-	const { server, store, database, said, kinds, logged, say, wakes, receipt, post, parts, addPhoto } =
-		await startCalling();
+	const { server, store, database, said, kinds, logged, say, receipt, post, parts, addPhoto } = await startCalling();
 	const [callbacks, upload] = ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes'];
 	const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey' };
 	for (const origin of [env.SITE_URL, foreign])
@@ -39,7 +38,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	const quote = { ...rows.photo_quote_requests, id: idOf(1), photo_urls: [publicUrl(env.SITE_URL, key)] };
 	const one = { ...rows.callback_requests, id: idOf(2), comment: 'TR1 1AA' };
 	const fromPage = { ...json, origin: own, referer: `${env.SITE_URL}/blog`, 'user-agent': 'Mozilla/5.0 Firefox/130' };
-	await wakes(say('POST /rest/v1/photo_quote_requests', fromPage, quote));
+	await say('POST /rest/v1/photo_quote_requests', fromPage, quote);
 	await say(`POST ${callbacks}`, json, one);
 	await say('POST /rest/v1/brochure_requests', json, [{ ...rows.brochure_requests, id: idOf(3) }]);
 	const info = { ...json, [clientInfoHeader]: `${writeClientInfo(['trap', 'haste'])}` };
@@ -160,8 +159,9 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 		[/e=.*/, `e=${narrow?.split('e=')[1]}`],
 	] as const)
 		await post(`${mine}`.replace(from, to), { [actName]: acts.delete });
-	await receipt(wakes(post(link('rung'), {})));
+	await receipt(post(link('rung'), {}));
 	await receipt(post(link('quote-sent'), { [sumName]: 'x' }));
+	await post(link('quote-sent'), { [sumName]: 'x' });
 	await post(link('quote-sent'), { [sumName]: '£4,200.50' });
 	await receipt(post(link('quote-sent'), { [takeBackName]: 'yes' }));
 	for (const weeks of ['5', '4']) await post(link('pause'), { [weeksName]: weeks });
@@ -178,14 +178,14 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 		await press({ [deliveryName]: betas, ...more });
 	const ofVisitor = requestLink(about, store.keys);
 	const onIt = (act: Parameters<typeof onDesk>[0], given: object) => onDesk(act, about.id, given, server.dataDir, env);
-	const settled = `settled_at = '2027-01-04T12:30:00.000Z', state = `;
+	const settled = `attempts = 1, settled_at = '2027-01-04T12:30:00.000Z', state = `;
 	for (const state of ['given-up', 'delivered']) {
-		database.exec(`UPDATE deliveries SET ${settled}'${state}' WHERE id = '${betas}'`);
+		database.exec(`UPDATE deliveries SET ${settled}'${state}' WHERE id IN ('${to}', '${betas}')`);
 		await say(`GET ${ofVisitor}`);
 	}
 	await onIt('write', { text: 'We ring on Friday.', visitor: true, companies: true });
 	await say(`GET ${ofVisitor}`);
-	for (const status of ['contacted', 'spam', 'won', 'lost', 'new']) {
+	for (const status of ['spam', 'contacted', 'won', 'lost', 'new']) {
 		await onIt('status', { status });
 		await say(`GET ${ofVisitor}`);
 		await say(`GET ${link('rung')}`);
@@ -198,6 +198,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 	const delivery = store.outbox.of(second).find(({ company }) => company === 'Alpha Lifts')?.id ?? '';
 	await post(link('quote-sent'), {});
 	await post(answerLink({ request: second, delivery, answer: 'had-already' }, store.keys), {});
+	await onDesk('agree', second.id, { company: 'Alpha Lifts', agrees: true }, server.dataDir, env);
 	await say(`GET ${requestLink(second, store.keys)}`);
 	for (const delivery of [to, betas]) await post(link('not-genuine', delivery), {});
 	for (const company of ['Alpha Lifts', 'Beta Lifts']) {
@@ -261,7 +262,7 @@ test('what the server answers to browsers, visitors, companies and strangers', a
 		await say(first, browser);
 	for (const encodings of ['gzip, br', 'gzip, br;q=0']) await say('GET /', { 'accept-encoding': encodings });
 	const paths =
-		'/icon.svg /robots.txt /_astro/callback.Bx1.js /404 /my-request.html?x /desk/ //a.example/ /% /../x /blog.html?x=/ /a.br'.split(
+		'/icon.svg /robots.txt /_astro/callback.Bx1.js /404 /my-request.html?x /desk/ //a.example/ /% /../x /blog.html?x=/ /request-pages.mjs /index.html.br'.split(
 			' ',
 		);
 	for (const path of paths) await say(`GET ${path}`, browser);

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'node-html-parser';
 import { onTestFinished, vi } from 'vitest';
 import { photoPath } from '#server/store/folder/files.ts';
@@ -149,7 +148,7 @@ export async function postForm(
 const shell = '<title>A page</title><main><div id="sent"></div>As it was built</main>';
 const forms = ['photo-quote', 'brochure', 'callback'].flatMap((kind) => [`ask/${kind}`, `ask/sent/${kind}`]);
 /** Pages about a request that show what they are given. */
-export const showingPages = {
+const showingPages = {
 	...Object.fromEntries(['my-request', 'company-answer', ...forms].map((path) => [`${path}.html`, shell])),
 	'request-pages.mjs':
 		'export const render = (shown) => JSON.stringify(shown, (_, one) => (one instanceof Set ? [...one] : one));',
@@ -179,7 +178,7 @@ export const env = {
 	...{ SMTP_URL: 'smtp://127.0.0.1:9', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' },
 	...{ MAX_PHOTO_MB_PER_DAY: '2', MAX_REQUESTS_PER_DAY: '20' },
 };
-export const routing = {
+const routing = {
 	maxCompaniesPerLead: 2,
 	companies: ['Alpha', 'Beta'].map((name) => ({ name: `${name} Lifts`, email: `${name}@example.com`, areas: ['TR'] })),
 };
@@ -238,14 +237,6 @@ export async function startCalling() {
 		logged();
 		return answer;
 	}
-	/** Once the courier has looked at the outbox for it, which it does at once. */
-	const wakes = async (answer: ReturnType<typeof say>) => {
-		const looked = () => server.output().split('could not read the outbox').length;
-		const before = looked();
-		const answered = await answer;
-		while (looked() === before) await pause(1);
-		return answered;
-	};
 	const receipt = async (answer: ReturnType<typeof say>) => say(`GET ${(await answer).headers.location}`);
 	const post = (path: string, fields: object, headers: Record<string, string> = {}) => {
 		const encoded = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
@@ -266,5 +257,5 @@ export async function startCalling() {
 		await writeFile(photoPath(server.dataDir, key), 'the photo');
 	}
 	logged();
-	return { server, store, database, said, kinds, logged, say, wakes, receipt, post, parts, addPhoto };
+	return { server, store, database, said, kinds, logged, say, receipt, post, parts, addPhoto };
 }

