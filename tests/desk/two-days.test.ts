@@ -1,3 +1,5 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -11,6 +13,7 @@ import { publishedText } from '#server/delivery/published.ts';
 import { createSend } from '#server/delivery/send.ts';
 import { acts } from '#server/desk/acts.ts';
 import { type Act, type By, toDeskError } from '#server/desk/calls.ts';
+import { heldList } from '#server/desk/held.ts';
 import { billRead, exportRead, reads } from '#server/desk/reads.ts';
 import { createSessions } from '#server/desk/sessions.ts';
 import type { Mail } from '#server/emails/mail.ts';
@@ -21,6 +24,7 @@ import { channels, type Delivery } from '#server/store/delivery.ts';
 import { DiskFull } from '#server/store/errors.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 import { inStore, open, setClock, tableOf, takeOne } from '../store/data.ts';
+import { everythingIn } from '../support/database.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 
@@ -65,7 +69,7 @@ const checked = {
 
 test('What the desk says and shows in two days of work', async () => {
 	setClock(Date.parse('2026-11-16T09:00:00Z'));
-	const { store } = await open(createPlanner(settings));
+	const { store, path, audited } = await open(createPlanner(settings));
 	const by: By = {
 		...{ store, settings, session: { id: 'this', email: 'anna@example.com' } },
 		sessions: createSessions(store.deskAccess, settings.LEADS_TO, true),
@@ -112,7 +116,7 @@ test('What the desk says and shows in two days of work', async () => {
 	const later = (hours: number) => setClock(Date.now() + hours * hour);
 	let count = 0;
 	const come = (kind: LeadKind, more: Row = {}, options: Parameters<typeof store.requests.insert>[3] = {}) => {
-		const id = `0000000${++count}-0000-4000-8000-000000000000`.replace(/^0/, 'a');
+		const id = `a${String(++count).padStart(7, '0')}-0000-4000-8000-000000000000`;
 		const row = { ...rows[tableOf(kind).name as keyof typeof rows], id, ...more };
 		store.requests.insert(tableOf(kind), [row], more.suspected === undefined ? null : String(more.suspected), options);
 		return { kind, id };
@@ -144,6 +148,7 @@ test('What the desk says and shows in two days of work', async () => {
 		await press('companies', { ...company('Gamma Lifts', better), id });
 	for (const until of ['2026-11-16', '2027-11-18', 'soon', '2027-11-17', null, '2026-11-17'])
 		await press('companies/:id/pause', { until }, idOf('Gamma Lifts'));
+	await see('companies');
 
 	const kim = { name: 'Kim Test', email: 'kim@example.com', phone: '07700 900001' };
 	const address = '1 Test Street, Truro TR1 2QN';
@@ -179,9 +184,11 @@ test('What the desk says and shows in two days of work', async () => {
 	answer(third, 'Alpha Lifts', 'not-genuine');
 	answer(third, 'Gamma Lifts', 'not-for-me');
 	const nobody = { kind: 'callback', id: 'b0000000-0000-4000-8000-000000000000' };
-	await on('status', { status: 'contacted' }, brochure, brochure, nobody, { kind: 'x', id: '1' });
-	await on('notes', { text: ' Rings after six ' }, quote, nobody);
-	for (const text of ['x'.repeat(2001), '😀'.repeat(2001), ' ', '\0', '\ud800', 7]) await on('notes', { text }, quote);
+	const none = [nobody, { ...nobody, kind: 'x' }, { ...nobody, id: '1' }];
+	await on('status', { status: 'contacted' }, brochure, brochure, ...none);
+	await on('notes', { text: ' Rings after six ' }, quote, quote, nobody);
+	for (const text of ['x'.repeat(2001), '😀'.repeat(2001), ' ', '\0'.repeat(2001), '\ud800', 7])
+		await on('notes', { text }, quote);
 	await on('status', { status: 'x' }, quote);
 	await on('resend', {}, quote, held, alone);
 	for (const company of ['Gamma Lifts', 'Beta Lifts', 'Nobody'])
@@ -206,9 +213,13 @@ test('What the desk says and shows in two days of work', async () => {
 	await press('requests/several', { keys: [quote, again, again, nobody], status: 'won' });
 	for (const one of [third, nobody]) await press('requests/several', { keys: [one], erase: one === third ? 2 : 1 });
 	await see('held');
-	for (const which of ['nobody', held.id, quote.id, 'few', 'sender-3f9a1c2b7d04'])
+	said.push(laid(heldList(Array(21).fill(store.held.senders()[0]))));
+	for (const which of ['nobody', '198.51.100.0/24', held.id, quote.id]) {
 		await press('held', { act: 'send', which });
-	for (const which of ['all', 'few']) await press('held', { act: 'drop', which });
+		await see('held');
+	}
+	for (const which of ['few', 'all']) await press('held', { act: 'drop', which });
+	expect(await everythingIn(dirname(dirname(path(''))))).not.toContain('9@example.com');
 	const typed = { name: 'New Person', email: '', phone: '07700 900555', comment: '4 Hill Road, Truro TR1 2QN. Rain?' };
 	for (const more of [false, false, true]) await press('requests', { kind: 'callback', answers: typed, again: more });
 	await press('requests', { kind: 'callback', answers: { ...typed, email: 'x' }, again: false });
@@ -219,6 +230,8 @@ test('What the desk says and shows in two days of work', async () => {
 	for (const more of [{}, dearer, { 'curved.to': '1', 'straight.to': 'a lot', year: 'x', replies: '' }])
 		await press('prices', { ...words, ...more });
 	await see('prices');
+	said.push(await readFile(join(settings.DATA_DIR, 'published.json'), 'utf8'));
+	await mkdir(join(settings.DATA_DIR, 'snapshots/2026-11-14T030000Z'), { recursive: true });
 
 	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
 	await sendAll();
@@ -235,6 +248,8 @@ test('What the desk says and shows in two days of work', async () => {
 	for (const key of [quote, call, third, called]) await see('requests/:kind/:id', {}, about(key));
 	for (const one of ['session', 'companies', 'server']) await see(one);
 	await see('companies/:id/open', {}, idOf('Alpha Lifts'));
+	for (const n of [1, 2, 3])
+		come('photo-quote', { email: `${n}@example.net`, phone: `07700 90002${n}`, photo_urls: [], address });
 	await sendAll();
 	for (const name of ['Alpha Lifts', 'Beta Lifts']) await press('companies/:id/close', {}, idOf(name));
 	later(1);
@@ -250,7 +265,8 @@ test('What the desk says and shows in two days of work', async () => {
 	const parts: string[] = [];
 	parts.push(await list(store, true, async (part) => void parts.push(part)));
 	said.push(laid({ listed: JSON.parse(parts.join('')) }), laid(JSON.parse(await access(store, { email: kim.email }))));
-	const early = { kinds: 'photo-quote', stairTypes: 'straight', ...checked, 'checked.on': '2026-12-01' };
+	const early = { ...checked, 'checked.on': '2026-12-01', website: 'http://a.example' };
+	Object.assign(early, { kinds: 'photo-quote', stairTypes: 'straight' });
 	await press('companies', company('Delta Lifts', early));
 	await on('pass', { company: 'Delta Lifts' }, quote, call);
 	await see('companies');
@@ -258,6 +274,8 @@ test('What the desk says and shows in two days of work', async () => {
 	await press('companies/:id/remove', {}, idOf('Beta Lifts'));
 	await press('companies/:id/remove', {}, { id: nobody.id });
 	Object.assign(settings, { SMTP_URL: '' });
+	await see('session');
+	await on('resend', {}, call);
 	await on('pass', { company: 'Alpha Lifts' }, call);
 	await on('write', { text: 'x', visitor: true, companies: true }, call);
 	await press('server/test');
@@ -281,5 +299,6 @@ test('What the desk says and shows in two days of work', async () => {
 		const { others = [] } = (await read('requests/:kind/:id', {}, { kind: 'callback', id })) as { others?: Summary[] };
 		said.push(`others: ${others.length}, from ${others[0]?.id.slice(0, 8)} to ${others.at(-1)?.id.slice(0, 8)}`);
 	}
+	said.push(...(await audited()).map(laid));
 	await expect(plain(said.join('\n'))).toMatchFileSnapshot('two-days.approved.txt');
 });

@@ -3,6 +3,7 @@ import { cp, mkdir, open as openFile, readdir, readFile, rm, stat, writeFile } f
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import { finishInTime } from '#server/operator/actions.ts';
 import { resultOf } from '#server/operator/errors.ts';
 import { deliveryWords } from '#server/operator/format.ts';
 import type { Delivery } from '#server/store/delivery.ts';
@@ -188,7 +189,8 @@ describe('the operator, while the server runs,', () => {
 		await type('access --help');
 		await type('resend --all', server.dataDir, by);
 		await type(`erase ${hostile.id}`, server.dataDir, by);
-		await type('desk', server.dataDir, { PORT: new URL(server.url).port });
+		await type('desk', server.dataDir, { PORT: new URL(server.url).port, SUDO_USER: 'margaret@office' });
+		const links = inDatabase(server.dataDir, (database) => database.prepare('SELECT email FROM desk_links').all());
 		const store = openForCommand(server.dataDir, 'command');
 		store.deskAccess.begin(store.deskAccess.newLink('anna', 0) ?? '', 'Firefox');
 		const key = store.keys.linkKey('request');
@@ -207,6 +209,12 @@ describe('the operator, while the server runs,', () => {
 			said.push(deliveryWords({ ...waiting, ...is } as Delivery));
 		for (const error of [{ code: 'ENOSPC' }, { code: 'EACCES', path: '/x' }, { code: 'ERR_SQLITE_ERROR', errcode: 11 }])
 			said.push((await resultOf(() => Promise.reject(Object.assign(new Error('why'), error)))).err);
+		for (const what of ['photos', 'log', 'audit']) {
+			const failed = { [what]: Object.assign(new Error('why'), { code: 'EROFS', path: `/${what}` }) };
+			const finishing = finishInTime({ finish: async () => ({ isComplete: false, failed }) as never });
+			said.push((await resultOf(() => finishing.then(() => 'finished'))).err);
+		}
+		said.push(JSON.stringify(links), await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8'));
 		const text = said
 			.join('\n')
 			.replaceAll(hostile.id, 'ID')
