@@ -86,7 +86,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 			try {
 				return await mailer.send(mail, email, id, stopping.signal);
 			} catch (error) {
-				if (pause === undefined || stopping.signal.aborted) throw error;
+				if (pause === undefined) throw error;
 				await setTimeout(pause, undefined, { signal: stopping.signal, ref: false });
 			}
 	}
@@ -99,7 +99,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 		 */
 		ask: (typed: string, wanted = '') => {
 			const email = settings.LEADS_TO.find((one) => one.toLowerCase() === typed.trim().toLowerCase());
-			if (email === undefined || inProgress.has(email) || stopping.signal.aborted) return;
+			if (email === undefined || inProgress.has(email)) return;
 			const sending = send(email, wanted)
 				.catch((error: unknown) => {
 					if (!stopping.signal.aborted) log.error(kindOf(error), 'could not make a link to the desk');

@@ -66,8 +66,8 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 	};
 	const mailed = async (count: number) => {
 		await eventually(() => expect(mail.accepted()).toHaveLength(count));
-		const { to, mail: { subject, text = '' } = {} } = mail.accepted()[count - 1] ?? {};
-		said.push(`@ ${to}: ${subject}`, ...text.split('\n').filter((line) => /token=/.test(line)));
+		const { to, deliveryId, mail: { subject, text = '' } = {} } = mail.accepted()[count - 1] ?? {};
+		said.push(`@ ${to} ${deliveryId}: ${subject}`, ...text.split('\n').filter((line) => /token=/.test(line)));
 		return /token=([\w-]+)/.exec(text)?.[1] ?? '';
 	};
 
@@ -78,15 +78,22 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 	await asks('/desk/?status=new&due=1 /desk/login /desk/api/session', opened);
 	for (const headers of [
 		{ ...opened, ...own },
+		{ ...opened, origin: 'null' },
+		{ ...opened, 'sec-fetch-mode': 'no-cors' },
 		{ ...opened, 'sec-fetch-dest': 'iframe' },
 		{ 'sec-fetch-site': 'none' },
 	])
 		await asks('/desk/login', headers);
 	for (const line of ['POST /desk/x', 'HEAD /desk/login']) await ask(line, line.startsWith('P') ? own : {});
 	const { origin: _, ...without } = form;
-	for (const headers of [without, { ...form, origin: 'null' }, { ...form, 'sec-fetch-site': 'same-site' }])
+	for (const headers of [
+		without,
+		{ ...without, ...opened },
+		{ ...form, origin: 'null' },
+		{ ...form, 'sec-fetch-site': 'same-site' },
+	])
 		await ask('POST /desk/login', headers, 'email=anna@example.com');
-	for (const other of ['127.0.0.1:4321', 'LOCALHOST:4321']) await asks('/desk', { host: other });
+	for (const other of ['127.0.0.1:4321', 'LOCALHOST:4321']) await asks('/desk', { ...own, host: other });
 	for (const email of ['stranger@example.com', ' ANNA@example.com ', 'anna@example.com'])
 		await ask('POST /desk/login', form, `email=${email}&wanted=?due=1%26find=x`);
 	const token = await mailed(1);
@@ -152,6 +159,9 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 	// At once, since the one before was not sent.
 	links.ask('anna@example.com');
 	await mailed(4);
+	// One of ten minutes ago is no reason to wait.
+	await ask('POST /desk/login', form, 'email=ben@example.com');
+	await mailed(5);
 	const rename = (from: string, to: string) =>
 		inStore(store, (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
 	rename('desk_links', 'away');
@@ -172,6 +182,10 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 		await enter(`token=${store.deskAccess.newLink(who, 0)}&wanted=//evil.example`);
 	await asks('/desk/api/sessions', { cookie });
 	for (const one of [`sessions/${store.deskAccess.all()[0]?.id}/end`, 'session/end', 'session/end']) await press(one);
+	const again = await enter(`token=${store.deskAccess.newLink('anna@example.com', 0)}`);
+	at(8 * 24 * 60);
+	await asks('/desk/api/session', { cookie: String(again.headers['set-cookie']).split(';')[0] ?? '' });
+	said.push(`${store.deskAccess.all().length} sessions`);
 	await desk.stop();
 	const off = await openDesk({ ...parts, settings: readSettings({}), dist: '' });
 	for (const [host, remoteAddress] of [
