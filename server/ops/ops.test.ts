@@ -204,7 +204,13 @@ test('a sweep deletes what is past its time, says so, and waits while the clock 
 			return result as never;
 		};
 	const photos = { setStraysAside: say('aside', 2), countStrays: async () => 2, countLost: async () => 3 };
-	const erasure = { eraseOld: say('erase', { requests: 3, photos: 4 }) };
+	let strays: number[] | undefined;
+	const eraseStrays = (...given: string[]) => {
+		const isFirst = strays === undefined;
+		strays ??= given.map((time) => Math.round((Date.now() - Date.parse(time)) / minute));
+		return isFirst ? 5 : 0;
+	};
+	const erasure = { eraseOld: say('erase', { requests: 3, photos: 4 }), eraseStrays };
 	const others = { requests: { forgetTaken: say('forget', 0) }, visits: { removeBefore: say('visits', 0) } };
 	const clock = { isInDoubt: () => isInDoubt, swept: say('swept', 0) };
 	const store = { photos, erasure, clock, ...others, deskAccess: { removeOver: say('links', 0) } } as never;
@@ -226,4 +232,9 @@ test('a sweep deletes what is past its time, says so, and waits while the clock 
 		...['{"level":40,"strayFiles":2,"msg":"photo files without a ro', missing],
 	]);
 	expect((['clock', 'photoFiles', 'strays'] as const).map(troubles.has)).toEqual([false, true, true]);
+	lines.length = 0;
+	const other = startSweeper({ ...given, interval: 1e6, straysEvery: 1, finishErasures: async () => {} });
+	await expect.poll(() => lines).toContain('{"level":30,"photos":5,"msg":"deleted photos without a request"}');
+	await other.stop();
+	expect(strays).toEqual([24 * 60, 110]);
 });

@@ -75,6 +75,8 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 	const withFind = '/desk/?open=callback/1&find=Pay+me /desk/login?status=new&due=1';
 	await asks(`/desk/ /desk ${withFind} /desk/assets/b.js /desk/api/session /desk/api/x`);
 	await asks('/desk/assets/a.js', { 'accept-encoding': 'br' });
+	for (const forged of ['', 'A'.repeat(43), 'x'.repeat(5000)])
+		await asks('/desk/api/session', { cookie: `desk=${forged}` });
 	await asks('/desk/?status=new&due=1 /desk/login /desk/api/session', opened);
 	for (const headers of [
 		{ ...opened, ...own },

@@ -13,7 +13,7 @@ export async function ask(origin: string, path: string, options: CallOptions = {
 }
 
 /** What a page of the desk sends. */
-export const ownHeaders = (origin: string) => ({
+const ownHeaders = (origin: string) => ({
 	origin,
 	'sec-fetch-site': 'same-origin',
 	'sec-fetch-mode': 'cors',
@@ -31,9 +31,9 @@ export function post(origin: string, path: string, sent: unknown, headers: Recor
 
 /** The other address in LEADS_TO. */
 export const second = 'Second@example.com';
-export let receivers: Receivers;
+let receivers: Receivers;
 export let desk: FilledDesk;
-export const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8,::1' };
+const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8,::1' };
 
 /** Starts the desk for all tests of the file that calls this. @param photos whether a request of it has some */
 export function startDesk(photos = true): void {
@@ -57,12 +57,7 @@ const form = (origin: string, from: string) => ({
 	'content-type': 'application/x-www-form-urlencoded',
 	'x-forwarded-for': from,
 });
-export const send = (
-	path: string,
-	fields: Record<string, string>,
-	from = newCaller(),
-	more: Record<string, string> = {},
-) =>
+const send = (path: string, fields: Record<string, string>, from = newCaller(), more: Record<string, string> = {}) =>
 	ask(desk.url, path, {
 		method: 'POST',
 		headers: { ...form(desk.url, from), ...more },
@@ -74,7 +69,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 export const change = (sql: string): void => inDatabase(desk.dataDir, (database) => database.exec(sql));
 
 /** A new link, by its token. */
-export async function link(address = operatorAddress): Promise<string> {
+async function link(address = operatorAddress): Promise<string> {
 	change('DELETE FROM desk_links');
 	return tokenOf(await linkSent(address));
 }
