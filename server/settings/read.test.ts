@@ -2,15 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import * as limits from '#server/settings/limits.ts';
-import {
-	assertPublishable,
-	gone,
-	namesWithoutEffect,
-	readSettings,
-	SettingError,
-	sampleSettings,
-} from '#server/settings/read.ts';
+import * as settings from '#server/settings/read.ts';
+import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
+
+const { assertPublishable, checkSettings, gone, namesWithoutEffect, readSettings, SettingError, sampleSettings } =
+	settings;
 
 /** The message of the error that settings cause. */
 function errorOf(env: Readonly<Record<string, string>>, check = readSettings): string {
@@ -57,31 +53,6 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		expect([at('https://www.example.org'), at('http://127.0.0.1')]).toEqual(['no error', 'no error']);
 	});
 
-	const refused: Readonly<Record<string, readonly string[]>> = {
-		...{ LEADS_TO: ['a@example.com, b'], MAIL_FROM: ['Test Person <b@example.com>'], CONTACT_EMAIL: ['office'] },
-		...{ SITE_URL: ['www.example.org', 'ftp://www.example.org'], SERVER_URL: ['nowhere'] },
-		TRUST_PROXY: ['10.0.0.0/33', '2001:db8::/129', '10.0.0.1, proxy.example'],
-		ALLOWED_ORIGINS: ['https://a.example, https://b.example/', 'a.example'],
-		...{ RETAIN_PHOTOS_MONTHS: ['0', '121'], RETAIN_REQUESTS_MONTHS: ['a year'] },
-		...{ MAX_REQUESTS_PER_DAY: ['0', '1000000001'], MAX_PHOTO_MB_PER_DAY: ['1.5'] },
-		...{ PORT: ['0x1F90', '65536'], DATA_DIR: [' '], PUBLIC_BACKEND_KEY: ['sb_pub*123', '1234567'] },
-		...{ DESK: ['yes'], RATE_LIMIT: ['no'], COUNTS: ['yes'], WEEKLY_REPORT: ['Monday'], LOG_LEVEL: ['all'] },
-		...{ EDITOR_NAME: ['Test Person'], COMPANY_NAME: ['Two\nlines'], COMPANY_REGISTERED_IN: ['England'] },
-		...{ VAT_NUMBER: ['GB12345'], ICO_NUMBER: ['12345678'], CONTACT_PHONE: ['01632 960', 'ring us'] },
-	};
-	test.each(
-		Object.entries(refused).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
-	)('%s=%s', (name, value) => {
-		const line = new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.$`);
-		expect(errorOf({ ...mail, ...hosted, [name]: value })).toMatch(line);
-	});
-
-	test('the most that each takes is taken', () => {
-		const most = { PORT: '65535', RETAIN_PHOTOS_MONTHS: '120', MAX_REQUESTS_PER_DAY: '1000000000' };
-		const lists = { TRUST_PROXY: '10.0.0.0/32,2001:db8::/128', ALLOWED_ORIGINS: '*, http://b.example:8080' };
-		expect(errorOf({ ...most, ...lists, PUBLIC_BACKEND_KEY: '12345678' })).toBe('no error');
-	});
-
 	test('which never contains a secret value', () => {
 		const secret = 'Llanfairpwll';
 		const wrong: Record<string, string>[] = [
@@ -105,12 +76,6 @@ describe('an invalid setting, or one without its other half, causes an error of 
 });
 
 describe('the company behind the site', () => {
-	test('may be given with spaces, and with or without the country', () => {
-		expect(readSettings({ VAT_NUMBER: 'gb 123 4567 89' }).VAT_NUMBER).toBe('GB123456789');
-		for (const CONTACT_PHONE of ['01632 960123', '+44 1632 960123'])
-			expect(readSettings({ CONTACT_PHONE }).CONTACT_PHONE).toBe(CONTACT_PHONE);
-	});
-
 	const real = {
 		CONTACT_EMAIL: 'office@introductions.test',
 		COMPANY_NAME: 'Test Introductions Ltd',
@@ -147,15 +112,6 @@ describe('the company behind the site', () => {
 			expect(value).toBeDefined();
 			expect(sampleSettings(readSettings({ ...real, [name]: value })), `${name}=${value}`).toEqual([name]);
 		}
-	});
-
-	test.each([
-		['CONTACT_EMAIL', 'office@example-lifts.test'],
-		['COMPANY_NAME', 'Sample & Sons Ltd'],
-		['COMPANY_NUMBER', 'SC123456'],
-		['COMPANY_ADDRESS', '1 Sampler Row, Testtown'],
-	])('%s=%s is real', (name, value) => {
-		expect(sampleSettings(readSettings({ ...real, [name]: value }))).toEqual([]);
 	});
 });
 
@@ -206,12 +162,67 @@ test('an .env that is saved as UTF-16 is refused in words', () => {
 	);
 });
 
-test('what is limited for everybody is what documents and policies say', () => {
-	const days = [limits.deskSessionFor, limits.deskSessionIdle, limits.strayRetention].map((ms) => ms / 86_400_000);
-	expect([...days, limits.oldLinksForDays, limits.retainVisitsMonths]).toEqual([30, 7, 7, 30, 25]);
-	const { deskLinkFor, deskLinkInterval, deskSeenInterval, strayPhotoAge, straySweepInterval } = limits;
-	const minutes = [deskLinkFor, deskLinkInterval, deskSeenInterval, strayPhotoAge, straySweepInterval];
-	expect(minutes.map((ms) => ms / 60_000)).toEqual([15, 10, 5, 110, 10]);
-	expect([limits.maxFormFields, limits.maxFormFieldBytes, limits.maxFormBytes]).toEqual([30, 20_000, 200_000]);
-	expect([limits.maxUploadBytes, limits.mib, limits.day]).toEqual([10_551_296, 1_048_576, 86_400_000]);
+/** What each setting is given, between bars: at the edges of what it takes. */
+const given: Readonly<Partial<Record<settings.Name, string>>> = {
+	CONTACT_EMAIL: 'a@b|a@b.example|A@B.EXAMPLE|a@x.example.com|a@example.org|a@example-lifts.test|a@b.example.de',
+	CONTACT_PHONE: '01632 96012|01632 960123|01632 9601234|+44 1632 960123|+440 1632 960123|1632 960123|(01632) 960123',
+	COMPANY_NAME: 'Example Ltd|Examples Ltd|Sample & Sons Ltd|  A Ltd ',
+	COMPANY_NUMBER: '1234567|01234567|12345678|012345678|112345678|SC123456',
+	COMPANY_ADDRESS: '1 Examples Street|1 Sampler Row',
+	COMPANY_REGISTERED_IN: 'England and Wales|Wales|Scotland|Northern Ireland|England',
+	VAT_NUMBER: 'gb 123 4567 89|XI123456789012|123456789|1234567890|FR123456789',
+	ICO_NUMBER: 'ZA123456|Z1234567|za123456|ZA12345',
+	PORT: '0|65535|65536|1e3| 80 ',
+	DATA_DIR: 'x|/x/| ',
+	SITE_URL: 'https://a.example//|http://a.example/b/|ftp://a.example|a.example',
+	RETAIN_PHOTOS_MONTHS: '0|1|120|121',
+	MAX_REQUESTS_PER_DAY: '0|1|1000000000|1000000001|1.5',
+	RATE_LIMIT: 'on|off|On',
+	TRUST_PROXY: '10.0.0.1, ,::1/128|10.0.0.0/32|10.0.0.0/33|::/129|10.0.0.0/8/8|10.0.0.0/x|proxy',
+	ALLOWED_ORIGINS: '*|https://a.example, http://b.example:8080|https://a.example/|ftp://a.example',
+	PUBLIC_BACKEND_KEY: '12345678|1234567|a_b.c-d9|a b c d e f',
+	BACKEND_SECRET_KEY: 'sb_secret_012345|sb_secret_01234|sb_publishable_0123456789',
+	SERVER_URL: 'none|https://a.example/|None',
+	EDITOR_NAME: 'A, B|A|A, B, C|,B',
+	SMTP_URL:
+		'smtp://a|smtps://a:465/|smtp://u:p%40@a|smtp://u:%@a|smtp://%@a|smtp://a/b|smtp://a?b|smtp://a#b|http://a|smtp://',
+	LEADS_TO: 'a@a.example, a@a.example,b@a.example|a',
+	MAIL_FROM: 'a@a.example|A <a@a.example>',
+	LEADS_WEBHOOK_URL: 'http://a|https://a/b|https://u@a|https://:p@a|ftp://a',
+	LEADS_WEBHOOK_SECRET: [23, 24, 64, 65].map((bytes) => `whsec_${Buffer.alloc(bytes).toString('base64')}`).join('|'),
+	WEEKLY_REPORT: 'off|monday|tuesday|wednesday|thursday|friday|saturday|sunday|Monday',
+	DESK: 'on|off|yes',
+	LOG_LEVEL: 'fatal|error|warn|info|debug|silent|all',
+};
+
+test('What settings are taken for, each and together', async () => {
+	const said = [JSON.stringify(readSettings({}), undefined, '\t')];
+	for (const [name, values] of Object.entries(given) as [settings.Name, string][])
+		for (const value of [
+			...values.split('|'),
+			...(name === 'LEADS_WEBHOOK_SECRET' ? [`whsec_${'A'.repeat(33)}`] : []),
+		]) {
+			const { current, unusable } = checkSettings({ [name]: value });
+			const sample = sampleSettings(current).includes(name) ? ', a sample' : '';
+			said.push(`${name}=${value}: ${unusable.includes(name) ? 'no' : JSON.stringify(current[name]) + sample}`);
+		}
+	for (const SERVER_URL of ['', 'none', 'https://s.example'])
+		for (const is of ['on', 'off'] as const) {
+			const all = { ...readSettings({}), SERVER_URL, DESK: is, COUNTS: is };
+			const found = [settings.serverUrl, settings.serverElsewhere, settings.deskAddress, settings.photoBase];
+			said.push(`${SERVER_URL} ${is}: ${[...found, settings.countsVisits].map((of) => of(all)).join(' ')}`);
+		}
+	for (const host of ['0.0.0.0', '::', '::1', 'a.example']) said.push(addressOf(host, 80));
+	for (const url of [
+		'http://localhost',
+		'smtp://[::1]',
+		'http://127.9.9.9',
+		'http://128.0.0.1',
+		'http://127.0.0.1.a',
+		'x',
+	])
+		said.push(`${url}: ${isOnThisMachine(url)}`);
+	const named = Object.fromEntries(Object.keys(readSettings({})).map((name) => [name, name]));
+	said.push(JSON.stringify(settings.companyDetails(named as never)));
+	await expect(said.join('\n').replaceAll(process.cwd(), 'HERE')).toMatchFileSnapshot('read.approved.txt');
 });
