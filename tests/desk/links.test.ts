@@ -124,6 +124,12 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 	const tables = '/desk/api/export.csv?kind=brochure&find= /desk/api/bills.csv?month=2026-11&company=Alpha';
 	const photos = `${photo} ${photo}?small /desk/api/photos/x /desk/api/photos/% /desk/api/photos/x?small`;
 	await asks(`/desk/?due=1 /desk/api/session /desk/api/x ${tables} ${photos}`, { cookie });
+	const outside = '/desk/assets/../index.html /desk/assets/%2e%2e/%2e%2e/package.json /desk/assets/..%2fpackage.json';
+	const none = '00000000-0000-0000-0000-000000000000';
+	const strange = `/desk/api/photos/../../leads.db /desk/api/photos/%2e%2e%2fleads.db //desk/api/session`;
+	await asks(`${outside} ${strange} /desk/api/requests/__proto__/${none} /desk/api/requests/callback/${none}`, {
+		cookie,
+	});
 	await writeFile(path(key), 'cut');
 	await asks(photo, { cookie });
 	const press = (path: string, body = '{}', type = 'Application/JSON; charset=utf-8') =>
