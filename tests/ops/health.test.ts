@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { remedies } from '#server/ops/health.ts';
 import { listed } from '../support/operator.ts';
 import { jpegFile } from '../support/photos.ts';
-import { storeCompanies, temporaryFolder } from '../support/server.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
@@ -57,27 +56,4 @@ test('leads.db that is replaced or removed under the server is noticed: nothing 
 	for (const said of ['"check":"database"', '"requestId"'])
 		expect(output()).toMatch(RegExp(`${said}.*DATABASE_REPLACED`));
 	await stop();
-});
-
-test('a folder that takes no photos is noticed, and once it takes them again', async () => {
-	const { url, dataDir, stop } = await startHere({ intervals: { health: 0 } });
-	const [folder, away] = [join(dataDir, 'arriving'), join(dataDir, 'away')];
-	const photos = async () => (await (await fetch(`${url}/healthz`)).json()).checks.photos;
-	const states = [await photos(), await rename(folder, away).then(photos), await rename(away, folder).then(photos)];
-	expect(states).toEqual(['ok', 'failing', 'ok']);
-	await stop();
-});
-
-test('/healthz says so when the check of a company has lapsed', async () => {
-	const dataDir = await temporaryFolder();
-	const insurance = { cover: '£5 million', expires: '2020-06-30' };
-	const work = { on: '2020-01-02', by: 'our office manager', training: 'certificates', tradeBody: 'none' as const };
-	const checked = { ...work, insurance };
-	const company = { name: 'Alpha', email: 'a@example.com', checked };
-	await storeCompanies(dataDir, { maxCompaniesPerLead: 1, companies: [company] });
-	const lapsed = await startHere({ dataDir });
-	const answer = await fetch(`${lapsed.url}/healthz`);
-	expect(answer.status).toBe(200);
-	expect(await answer.json()).toMatchObject({ status: 'degraded', checks: { companies: 'failing' } });
-	await lapsed.stop();
 });
