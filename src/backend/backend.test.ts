@@ -61,12 +61,6 @@ describe('A call', () => {
 		expect(call).toHaveBeenCalledTimes(3);
 		expect(vi.getTimerCount()).toBe(0);
 	});
-
-	it('is not tried again when the error is not retryable', async () => {
-		const call = vi.fn(async () => {}).mockRejectedValueOnce(new ApiError('23514', false));
-		await expect(withRetry(call)).rejects.toMatchObject({ code: '23514' });
-		expect(call).toHaveBeenCalledTimes(1);
-	});
 });
 
 const key = '7f3a92c1-0000-4000-8000-000000000000/1795346614249-steps.jpg';
