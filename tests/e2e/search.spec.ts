@@ -8,10 +8,8 @@ const results = (page: Page) => page.getByRole('region', { name: /^Search result
 test('results for the words in the URL are counted, highlighted and linked', async ({ page }) => {
 	await page.goto('/?s=battery');
 	const region = results(page);
-	await expect(region.locator('[data-part=heading]')).toHaveText('Search results for “battery”');
 	await expect(region.getByRole('status')).toHaveText(/^\d+ pages found\.$/);
 	await expect(region.locator('#search-heading')).toBeFocused();
-	await expect(page).toHaveTitle(/battery/);
 	expect(await barriersOf(page, '[data-search]')).toEqual([]);
 	await resize(page, 375);
 	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -44,7 +42,6 @@ test('an empty query asks for words and shows the box for them; only a search fe
 		await page.goto(path, { waitUntil: 'networkidle' });
 		await expect(region.getByText('Write one or two words')).toBeVisible();
 		await expect(region.getByRole('status')).toBeHidden();
-		await expect(region.locator('[role=heading][aria-level="1"]')).toBeVisible();
 	}
 	expect(await barriersOf(page)).toEqual([]);
 	expect(fetched).toEqual([]);

@@ -14,6 +14,14 @@ const one = <T extends HTMLElement = HTMLElement>(selector: string) => document.
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const textsOf = (selector: string) => all(selector).map(({ textContent }) => textContent);
 
+/** A screen so many rem wide. */
+const asWideAs = (rem: number) =>
+	vi.stubGlobal('matchMedia', (query: string) => {
+		const [, sign, size] = /(max|min|>=|<)\D*([\d.]+)rem/.exec(query) ?? [];
+		const isWider = rem >= Number(size);
+		return { matches: sign === 'max' || sign === '<' ? !isWider : isWider, addEventListener: () => {} };
+	});
+
 // Node runs the scripts itself, once: all tests are of one page.
 beforeAll(async () => {
 	vi.useFakeTimers();
@@ -31,7 +39,8 @@ beforeAll(async () => {
 	);
 	// Another file's, which the DOM leaves behind.
 	window.name = '';
-	document.body.innerHTML = `<button data-menu aria-controls="actions"><i></i><b hidden></b></button>
+	asWideAs(20);
+	document.body.innerHTML = `<details data-folded-on-phones open></details><button data-menu aria-controls="actions"><i></i><b hidden></b></button>
 		<div id="actions"><button>1</button><button>2</button><a>3</a></div><form method="post"></form>
 		<p data-guide-price><input type="radio" name="turn" value="curved" checked><a data-plan-rest href="/plan"></a></p>
 		${renderToStaticMarkup(parts)}`;
@@ -44,6 +53,7 @@ beforeAll(async () => {
 
 it('The banner is there until Accept, which keeps the one note, or Decline, after which nothing is kept', () => {
 	for (const { outerHTML } of all('a[href]')) expect(outerHTML).toMatch(/href="[/#]./);
+	expect(one('[data-folded-on-phones]').hasAttribute('open'), 'a long list, on a phone').toBe(false);
 	expect([one('[data-cookies]').hidden, Object.keys(sessionStorage)]).toEqual([false, ['requests']]);
 	vi.stubGlobal('localStorage', undefined);
 	one('[value=accepted]').click();
@@ -178,7 +188,8 @@ it.each([
 });
 
 it('Of an article’s contents, the last heading that was reached is marked', async () => {
-	document.body.innerHTML = `<div data-contents><a href="#a">A</a><a href="#b">B</a></div>
+	asWideAs(64);
+	document.body.innerHTML = `<div data-contents><details></details><a href="#a">A</a><a href="#b">B</a></div>
 		<div class="written"><h2 id="a"></h2><h2 id="b"></h2></div>`;
 	const observed = vi.spyOn(window, 'IntersectionObserver');
 	await import('../../articles/where-one-is.ts');
@@ -187,5 +198,5 @@ it('Of an article’s contents, the last heading that was reached is marked', as
 		tell?.([{ target: one(`#${id}`), isIntersecting: way === '+' } as never], {} as never);
 		return textsOf('[aria-current=location]');
 	});
-	expect(marked).toEqual([['A'], ['B'], ['A']]);
+	expect([one('details').hasAttribute('open'), ...marked]).toEqual([true, ['A'], ['B'], ['A']]);
 });

@@ -182,15 +182,13 @@ test('what the confirmation of a request links to is there', () => {
 });
 
 test.each(pages)(
-	'$path has in its footer each lift and who runs the site, and the bar of shortcuts where it is no form',
+	'$path has in its footer each lift, and the bar of shortcuts where it is no form',
 	({ path, document }) => {
-		const buttons = document.querySelectorAll('footer li button[data-product]');
 		// What an e-mail leads to has nothing to ask for.
-		expect(buttons).toHaveLength(fromEmail.includes(path) ? 0 : products.length);
-		for (const { text, attributes } of buttons) expect(attributes['data-product']).toBe(text);
+		const most = fromEmail.includes(path) ? 0 : products.length;
+		expect(document.querySelectorAll('footer li button[data-product]')).toHaveLength(most);
 		const isForm = /^\/(?:plan|ask\/[a-z-]+|company-answer|my-request)$/.test(path);
 		expect(document.querySelectorAll('nav[aria-label=Shortcuts] button')).toHaveLength(isForm ? 0 : 2);
-		expect(document.querySelector('footer a[href="/who-we-are"]')).toBeTruthy();
 	},
 );
 
