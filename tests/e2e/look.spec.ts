@@ -201,8 +201,7 @@ test('boxes, gaps, columns and colours are as they were approved, on a phone and
 			await page.emulateMedia({ reducedMotion: 'reduce', media: way === 'print' ? way : 'screen' });
 			await page.evaluate(() => document.fonts.ready);
 			const lines = await page.locator(place).evaluateAll(layoutOf, { looks, isPointedAt: way === 'hover' });
-			// Of a page what no other has; a part of one is kept whole.
-			const others = /^[[d]/.test(place) ? lines : lines.filter((line) => !text.includes(line));
+			const others = lines.filter((line) => !text.includes(line));
 			text.push('', `=== ${file ?? path.split('#')[0]}, ${way}`, ...others);
 		}
 	}
