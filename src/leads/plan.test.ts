@@ -22,7 +22,7 @@ test('Each answer has a value of its own among those of all questions, and each 
 
 test('What is no answer, and no size that steps can have, is left out', () => {
 	expect(
-		read('turn=<b>&material=unsure&nation=france&count=0&height=1e3&narrowest=-5&ground=99999&door=&width=70.55'),
+		read('turn=<b>&material=unsure&nation=france&count=0&height=1e3&narrowest=-5&ground=99999&door=&landing=70.55'),
 	).toEqual({
 		chosen: {},
 		measured: {},
