@@ -6,10 +6,11 @@ import { defineConfig } from 'vitest/config';
 // Britain’s time is worked out, wherever the server is: so no test may pass by the zone of the machine.
 process.env.TZ = 'Pacific/Auckland';
 
-/** Those in `src`, `server` and `scripts` that draw pictures, need a DOM, start a process or load all articles: half a second each. */
+/** Those in `src`, `server` and `scripts` that draw pictures, compose e-mails as bytes, start a process or load all articles. */
 const slow = [
 	'src/drawings/drawings.test.ts',
 	'scripts/build/{desk,output}.test.ts',
+	'server/emails/templates/hostile.test.ts',
 	'server/inbox/take-over.test.ts',
 	'server/photos/draw.test.ts',
 ];
