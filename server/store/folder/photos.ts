@@ -140,7 +140,9 @@ export function openPhotos(dataDir: string, db: Db, hasRoom: () => Promise<boole
 			}),
 		/** The bytes of a photo. @throws Unusable if the file is missing or has another size */
 		read: async (photo: Pick<Photo, 'key' | 'size'>): Promise<Readable> => {
-			const file = await open(pathOf(photo), 'r');
+			const file = await open(pathOf(photo), 'r').catch((error: NodeJS.ErrnoException) => {
+				throw error.code === 'ENOENT' ? new Unusable('The file of a photo is missing.') : error;
+			});
 			if ((await file.stat()).size === photo.size) return createReadStream('', { fd: file });
 			// A damaged disk. With a wrong Content-Length, the client would wait for the rest.
 			await file.close();
