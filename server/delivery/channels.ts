@@ -17,7 +17,7 @@ import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 /** For the whole e-mail: a mail server that keeps sending a few bytes never reaches the timeouts of its connection. */
 export const smtpTotalTimeout = 15 * minute;
 /** The standard recommends 15 to 30 s; twice that causes fewer duplicates at a slow receiver. */
-export const webhookTimeout = 1 * minute;
+const webhookTimeout = 1 * minute;
 
 /**
  * Most deliveries in flight on each channel: some mail services allow no more than three connections. One that has had no answer for half a
