@@ -14,6 +14,49 @@ test.use({ ownDesk: true });
 
 const givenUp = "UPDATE deliveries SET state = 'given-up', why = 'SMTP 550' WHERE request_id = ? AND company IS NULL";
 
+test('finds a request by any of its words, shows what is due first, narrows the list, and exports what is found', async ({
+	page,
+	desk,
+}) => {
+	const late = desk.nth(34);
+	desk.sql("UPDATE callback_requests SET suspected = 'haste' WHERE id = ?", late.id);
+	desk.sql(givenUp, late.id);
+	await page.goto('/desk/');
+	const all = page.getByText(/^36 requests, 18 overdue$/);
+	await expect(all).toBeVisible();
+	expect(await barriersOf(page)).toEqual([]);
+	const found = page.locator('[data-request]');
+	const first = page.getByRole('listitem').filter({ has: found }).first();
+	for (const words of ['Test Person 34', 'Overdue by 3 days', 'Perhaps spam', 'Not delivered'])
+		await expect(first).toContainText(words);
+
+	const { name, reference } = desk.nth(17);
+	await page.getByRole('searchbox').fill(reference);
+	await expect(page.getByText('1 request found')).toBeVisible();
+	await expect(found).toHaveText([name]);
+	await page.reload();
+	await expect(found).toHaveText([name]);
+	await found.click();
+	await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
+	await page.goBack();
+	await expect(page.getByRole('link', { name })).toBeFocused();
+	await page.goBack();
+	await expect(all).toBeVisible();
+	await expect(page.getByRole('searchbox')).toHaveValue('');
+	await page.getByRole('button', { name: 'Filters' }).click();
+	await page.getByLabel('Kind').selectOption('Brochures');
+	await page.getByRole('searchbox').fill('person1');
+	await expect(page.getByText('3 requests found')).toBeVisible();
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'More' }).click();
+	await page.getByRole('button', { name: 'Export 3 (CSV)' }).click();
+	const download = await downloading;
+	const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+	expect(lines).toHaveLength(4);
+	expect(lines.slice(1).every((line) => /person1\d@example\.com/.test(line))).toBe(true);
+	await expect(page.getByText('The table is in your downloads.')).toBeVisible();
+});
+
 test('a company asks for the link to all that it has, answers there and pauses, and the owner bills it', async ({
 	page,
 	desk,
@@ -63,49 +106,6 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	const file = await download;
 	expect(file.suggestedFilename()).toBe('Alpha-Lifts-2026-01.csv');
 	expect(await readFile(await file.path(), 'utf8')).toContain(`"${quoted.name}","","Callback","Quote sent (£4,200)"`);
-});
-
-test('finds a request by any of its words, shows what is due first, narrows the list, and exports what is found', async ({
-	page,
-	desk,
-}) => {
-	const late = desk.nth(34);
-	desk.sql("UPDATE callback_requests SET suspected = 'haste' WHERE id = ?", late.id);
-	desk.sql(givenUp, late.id);
-	await page.goto('/desk/');
-	const all = page.getByText(/^36 requests, 18 overdue$/);
-	await expect(all).toBeVisible();
-	expect(await barriersOf(page)).toEqual([]);
-	const found = page.locator('[data-request]');
-	const first = page.getByRole('listitem').filter({ has: found }).first();
-	for (const words of ['Test Person 34', 'Overdue by 3 days', 'Perhaps spam', 'Not delivered'])
-		await expect(first).toContainText(words);
-
-	const { name, reference } = desk.nth(17);
-	await page.getByRole('searchbox').fill(reference);
-	await expect(page.getByText('1 request found')).toBeVisible();
-	await expect(found).toHaveText([name]);
-	await page.reload();
-	await expect(found).toHaveText([name]);
-	await found.click();
-	await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
-	await page.goBack();
-	await expect(page.getByRole('link', { name })).toBeFocused();
-	await page.goBack();
-	await expect(all).toBeVisible();
-	await expect(page.getByRole('searchbox')).toHaveValue('');
-	await page.getByRole('button', { name: 'Filters' }).click();
-	await page.getByLabel('Kind').selectOption('Brochures');
-	await page.getByRole('searchbox').fill('person1');
-	await expect(page.getByText('3 requests found')).toBeVisible();
-	const downloading = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'More' }).click();
-	await page.getByRole('button', { name: 'Export 3 (CSV)' }).click();
-	const download = await downloading;
-	const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-	expect(lines).toHaveLength(4);
-	expect(lines.slice(1).every((line) => /person1\d@example\.com/.test(line))).toBe(true);
-	await expect(page.getByText('The table is in your downloads.')).toBeVisible();
 });
 
 test('steps through photos by keys, saves one, and erases a request with its photos by a second press', async ({
