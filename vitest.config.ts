@@ -26,9 +26,8 @@ const inDom = [
 const ofTheStore =
 	'tests/store/{access,answers,companies,corrections,erasure,figures,genuine,held,history,outbox,requests,search}.test.ts';
 
-/** Of the server, started in the test's process. Without those that draw a photo, start a program, or find little that the others do not. */
-const ofTheServer =
-	'tests/{delivery/weekly,desk/{links,two-days},operator/operator,ops/doctor,site/site,wire/answers}.test.ts';
+/** Of the server, started in the test's process. Without those that draw a photo, start a program, take a second, or find little that the others do not. */
+const ofTheServer = 'tests/{delivery/weekly,desk/{links,two-days},operator/operator,ops/doctor,site/site}.test.ts';
 
 const setupFiles = 'tests/support/remove-folders.ts';
 // Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
