@@ -26,7 +26,7 @@ const inDom = [
 const ofTheStore =
 	'tests/store/{access,answers,companies,corrections,erasure,figures,genuine,held,history,outbox,requests,search}.test.ts';
 
-/** Of the server, started in the test's process. Without those that draw a photo, start a program, take a second, or find little that the others do not. */
+/** Of the server, in the test's process. Without those that draw a photo, start a program, take a second, or find little that the others do not. */
 const ofTheServer = 'tests/{delivery/weekly,desk/{links,two-days},operator/operator,ops/doctor,site/site}.test.ts';
 
 const setupFiles = 'tests/support/remove-folders.ts';

@@ -31,7 +31,7 @@ async function types(): Promise<string> {
 	return (await program.ended) === 0 ? '' : program.output();
 }
 
-// Most of what these tests run, they run a few times: compiling that to fast code takes a tenth of the whole time.
+// Most of this code runs a few times only: to compile it to fast code would take a tenth of the whole time.
 setFlagsFromString('--no-opt');
 setFlagsFromString('--no-maglev');
 const checked = watches || filters.length > 0 ? undefined : types();

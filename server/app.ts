@@ -99,7 +99,7 @@ function buildApp(
 	app.use(record(log, serviceOf), drainBody);
 	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings, readByPages));
 	app.get(healthPath, answerHealth(health, proxies));
-	// After that of health, which a monitor on the proxy's machine may call directly.
+	// Behind the route of `/healthz`, which a monitor on the proxy's machine may call directly.
 	if (settings.TRUST_PROXY.length > 0) app.use(proxies.look);
 
 	const intake = openIntake({

@@ -43,7 +43,7 @@ test('a store that cannot be opened is named with what is wrong, and one that fa
 	await started.stop();
 });
 
-test('an erasure that cannot be finished is told by its first error, and in the health', async () => {
+test('an erasure that cannot be finished is logged with its first error, and is in the health', async () => {
 	const { store, finishErasures, troubles } = await openStore(settingsOf(await temporaryFolder()));
 	const [photos, log, audit] = ['photos', 'log', 'audit'].map((one) => new Error(one));
 	const seen = async (failed: object) => {

@@ -134,7 +134,7 @@ test('What is sent, and when, logged and noted', async () => {
 	const [waiting, failing, shown]: [Delivery[], string[], Record<string, string>] = [[], [], {}];
 	const outbox = outboxWith(waiting, failing, say);
 	const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-	/** What is due: as its name says. */
+	/** Adds deliveries that are due; the name of each says what becomes of it. */
 	const add = (ids: string) => {
 		for (const id of ids.split(' ')) {
 			const times = { created_at: at(Date.now() - start), due_at: at(Date.now() - start) };
@@ -373,4 +373,22 @@ test('Who is told what, in a request’s first days', async () => {
 	store.history.pass(call, { name: 'Beta', email: 'beta@example.com' }, 2, 'anna@example.com');
 	await sent('One is given to it again, without a server', { SERVER_URL: 'none' });
 	await expectApproved('sent.approved.txt', shown);
+});
+
+test('the operator gets no link of a company’s, though one has the same address', async () => {
+	const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'alpha@example.com', MAIL_FROM: 'desk@example.com' };
+	const settings = readSettings({ ...mail, SITE_URL: 'https://www.example.org' });
+	const { store } = await open(createPlanner(settings));
+	const alpha = { name: 'Alpha', email: 'alpha@example.com' };
+	store.companies.takeOver(routingSchema.parse({ maxCompaniesPerLead: 1, companies: [alpha] }), '');
+	store.requests.insert(tableOf('callback'), [rowOf('callback', { comment: 'TR1 1AA' })], null);
+	const said: boolean[] = [];
+	const send = async ({ text }: Mail) => void said.push(text.includes('/company-answer?'));
+	const sends = createSend({ send } as unknown as Mailer, { settings, store, brochure: () => undefined });
+	const due = store.outbox.take('email', 9).filter(({ message }) => message === 'lead');
+	for (const one of due) await sends.email(one, AbortSignal.timeout(9e6));
+	expect(due.map(({ company }, at) => [company, said[at]])).toEqual([
+		[null, false],
+		['Alpha', true],
+	]);
 });

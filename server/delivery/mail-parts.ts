@@ -28,7 +28,7 @@ export function photosOfDelivery(
 	photos: readonly StoredPhoto[],
 	{ outbox }: Store,
 ): StoredPhoto[] {
-	// The webhook alone has no address.
+	// The channel need not be compared: only the webhook's deliveries have no recipient.
 	const same = outbox.of(request).filter((one) => one.message === message && one.recipient === recipient);
 	const until = same.flatMap(({ created_at }) => (created_at > from ? created_at : [])).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);

@@ -278,7 +278,8 @@ function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
  * @returns undefined if it is no company, or if there is no server for them
  */
 function answerLinks(delivery: Delivery, { server, store: { keys, answers } }: Sources): AnswerLinks | undefined {
-	if (server === undefined) return undefined;
+	// The operator's address may be a company's too: what goes to the operator has no links of a company's.
+	if (server === undefined || delivery.company === null) return undefined;
 	const request = requestOf(delivery);
 	// All e-mails to a company have the same links, so that an answer counts once.
 	const first = answers.holders(request).find(({ recipient }) => recipient === delivery.recipient);

@@ -133,7 +133,7 @@ export function watchProxies(trusted: readonly string[], log: Logger) {
 		logged.add(key);
 	};
 	return {
-		/** Looks at each call. */
+		/** Looks at each call but those of `/healthz`, which are answered before. */
 		look: (({ env: { incoming } }, next) => {
 			if (isProxy(incoming)) {
 				withoutVisitor = isTrusted(addressOf(incoming)) ? withoutVisitor + 1 : 0;

@@ -80,7 +80,7 @@ test('a photo has its place on the disk until it is stored or refused, and no se
 	const [chunked, long] = [{}, { 'content-length': '1e9' }].map((headers) => ({ headers }) as IncomingMessage);
 	for (const one of [chunked, long])
 		expect(await takePhoto(one as IncomingMessage, async () => ({ size: 2 }))).toEqual({ size: 2 });
-	// Of what it says that it has, or the largest that it can have.
+	// By the size that it states, or else by the largest that it may have.
 	const bytes = [900, 900, 900, maxUploadBytes, maxUploadBytes];
 	expect(reserve.mock.calls.flat()).toEqual(bytes);
 	expect(rateLimits.takePhoto.mock.calls).toEqual(bytes.map((size) => ['one', size]));

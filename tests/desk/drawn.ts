@@ -13,7 +13,7 @@ import { asLines } from '../support/approved.ts';
 export const asked: string[] = [];
 export const notes = (what: string) => (to?: unknown) => void asked.push(`${what} ${to ?? ''}`.trim());
 const goes = (what: string) => (entry: unknown, _: string, to: string) => notes(what)(`${to} ${JSON.stringify(entry)}`);
-/** With what status the server answers, 0 where it is not reached, below where it does not answer; and what it was asked last. */
+/** The status of each answer: 0 where the server is not reached, less than 0 where it never answers; and how it was called last. */
 export const api: { status: number; options: RequestInit } = { status: 200, options: {} };
 /** What the tab keeps. */
 export const kept: Record<string, string> = {};
@@ -59,14 +59,14 @@ export const stubs = {
 	},
 	addEventListener: () => {},
 };
-// These look where they are as soon as they are loaded.
+// Before the imports: these modules read the address as soon as they are loaded.
 for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
 const { readings } = await import('#desk/api/call.ts');
 const { Confirm, Form } = await import('#desk/api/change.tsx');
 const { SessionContext } = await import('#desk/session.ts');
 const { happened } = await import('#desk/words.ts');
 
-/** How it reads, but for here, where nothing is read again. */
+/** How the desk reads; here nothing is read again. */
 export const readAs = readings.getDefaultOptions();
 readings.setDefaultOptions({ queries: { enabled: false } });
 

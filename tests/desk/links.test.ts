@@ -164,10 +164,10 @@ test('What the desk answers to anybody who calls, what it sends, and what its lo
 	await eventually(() => expect(said.at(-1)).toContain('could not send'));
 	said.push(`after ${tries} tries`);
 	refused = 0;
-	// At once, since the one before was not sent.
+	// A new link at once: the one before could not be sent.
 	links.ask('anna@example.com');
 	await mailed(4);
-	// One of ten minutes ago is no reason to wait.
+	// A link that is ten minutes old holds up no new one.
 	await ask('POST /desk/login', form, 'email=ben@example.com');
 	await mailed(5);
 	const rename = (from: string, to: string) =>

@@ -30,7 +30,7 @@ export function post(origin: string, path: string, sent: unknown, headers: Recor
 }
 
 /** The other address in LEADS_TO. */
-const second = 'Second@example.com';
+export const second = 'Second@example.com';
 let receivers: Receivers;
 export let desk: FilledDesk;
 const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8,::1' };

@@ -78,7 +78,7 @@ describe('what companies answered', () => {
 	});
 });
 
-test('of its own a company is shown what it has and is not over: what is due first, and one that is asked for before all', async () => {
+test('a company is shown its requests that are not over, what is due first; the one that is asked for comes before all', async () => {
 	const { store } = await open(planner);
 	const now = Date.now();
 	const came = (hoursAgo: number, said?: CompanyAnswer) => {

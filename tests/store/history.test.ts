@@ -93,7 +93,7 @@ test('whether the operator has written counts from when the request was last set
 	expect(followOn).toEqual(['2099-01-01', null]);
 });
 
-test('who is told that a request is erased, whom the visitor is told of, and who is not asked again goes by what was sent and done', () => {
+test('what was sent and done decides who hears of an erasure, of whom the visitor hears, and who is not asked again', () => {
 	const sent = (message: string, more: Partial<Delivery> = {}) =>
 		({
 			...toCompany,

@@ -237,7 +237,7 @@ test('a photo that is added is in the addresses of its request while they have r
 	expect(() => put(store, keyOf(6), request)).toThrow(FolderClosed);
 });
 
-test('photos that lost their bytes are counted and not read, what has no row is set aside for a week, and what is begun is ended', async () => {
+test('photos without their bytes are counted and not read, files without a row are set aside for a week, and a removal that has begun ends before the store closes', async () => {
 	const tested = await open();
 	const { store, path, hasBytes } = tested;
 	const [kept, cut, lost] = ['1-a.jpg', '2-b.jpg', '3-c.jpg'].map((name) => `${randomUUID()}/${name}`);
@@ -274,7 +274,7 @@ test('photos that lost their bytes are counted and not read, what has no row is 
 	expect([kept, 'one', 'two'].map((key = '') => hasBytes(key))).toEqual([true, false, false]);
 });
 
-test('what is kept as a whole is there again, and what came is counted from one time to before another', async () => {
+test('notes of the program are there after a restart, and requests and photos are counted between two times', async () => {
 	const tested = await open();
 	const { store } = tested;
 	const [from, to] = [Date.now() - hour, Date.now()];

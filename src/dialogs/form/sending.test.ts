@@ -75,7 +75,7 @@ const events: sessions.SessionEvent[] = [
 ];
 
 const all = { name: 'Ann', email: 'ann@example.com', phone: '01632 960123', company_website: '' };
-/** What is answered: to inserts, and to photos; the last for good. */
+/** The answers to inserts and to photos, one after another; the last is given again from then on. */
 type Reply = [status: number, body?: string, headers?: Record<string, string>];
 let replies: Reply[];
 let toPhotos: Reply[];
@@ -86,7 +86,7 @@ const own: Reply = [201, '', { 'x-request-page': '/own', 'x-add-photos': '/more'
 const shared = Object.fromEntries(sessions.sharedFields.map((name) => [name, { value: 'other' }]));
 
 type Step = Record<string, string> | sessions.SessionEvent | number;
-/** A form as it is rendered, with its button pressed in a row, for what its fields hold then; or an event, or ms that go by. */
+/** Renders a form and does one step after another: presses its button with what its fields hold, dispatches an event, or lets ms go by. */
 async function presses(
 	Form: () => JSX.Element,
 	steps: Step[],
@@ -237,7 +237,7 @@ async function chooses(...steps: ((photos: Photos) => unknown)[]) {
 }
 const file = (name: string) => new File([/jpg/.test(name) ? new Uint8Array(jpeg) : name], name, { type: 'image/jpeg' });
 
-test('what events make of the session, and presses of each form, is as it was approved', async () => {
+test('what events make of the session, and what presses of each form send and change, is as it was approved', async () => {
 	const parts: Record<string, string> = {
 		'Each event': await presses(CallbackForm, events),
 		'A callback, refused, sent at once by a program, and again': await presses(CallbackForm, [
