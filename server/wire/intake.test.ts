@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { type Table, tables } from '#leads/tables.ts';
 import type { Logger } from '#server/log.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import { maxFormBytes, maxUploadBytes } from '#server/settings/limits.ts';
-import { DiskFull } from '#server/store/errors.ts';
-import { restErrors, storageErrors } from '#server/wire/errors.ts';
+import { DiskFull, FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
+import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
 import { isNoRoom, isTooLong, judge, newPhotoKey } from '#server/wire/forms/receive.ts';
 import { openIntake, receiveFile, type Take } from '#server/wire/intake.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
@@ -133,4 +134,17 @@ test('what a form says of what could not be stored, and how long it may be', () 
 	expect([isLong(maxFormBytes), isLong(maxFormBytes + 1), isLong(most, true), isLong(most + 1, true)]).toEqual([
 		...[false, true, false, true],
 	]);
+});
+
+test('what a store refuses is told in the words of Supabase, and what it cannot do as a fault', () => {
+	const photos = [new KeyTaken(), new FolderClosed(), new TooLarge(), new NotAPhoto(), new DiskFull(), new Error()];
+	const told = photos.map(
+		(one) => toWireError(one, '/storage/v1/object').body as { statusCode: string; error: string },
+	);
+	expect(told.map(({ statusCode, error }) => `${statusCode} ${error}`)).toEqual([
+		...['409 Duplicate', '403 Unauthorized', '413 Payload too large', '415 invalid_mime_type'],
+		...['507 Insufficient storage', '500 InternalError'],
+	]);
+	const rows = [new IdTaken('t'), new DiskFull(), new Error()].map((one) => toWireError(one, '/rest/v1/t').status);
+	expect(rows).toEqual([409, 503, 500]);
 });

@@ -83,5 +83,8 @@ test('a build that fails leaves the site as it was, and the desk says why', asyn
 		.toEqual({ is: 'failed', why: expect.stringContaining('COMPANY_NAME') });
 	expect((await desk.page('/')).includes(pounds(pricesGbp.curved))).toBe(true);
 	expect(existsSync(join(desk.dataDir, 'site', 'dist'))).toBe(false);
+	// While it is built again, the failure before is no news.
+	await desk.save({ year: '2028' });
+	expect((await desk.state()).pages.is).toBe('building');
 	await desk.stop();
 });
