@@ -9,7 +9,7 @@ import { asLines } from '../support/approved.ts';
 
 // The desk drawn without a browser, by what its server has answered; and what a press in it asks of the server and of the browser.
 
-/** What presses have come to. */
+/** What presses have asked of the server and the browser, in order. */
 export const asked: string[] = [];
 export const notes = (what: string) => (to?: unknown) => void asked.push(`${what} ${to ?? ''}`.trim());
 const goes = (what: string) => (entry: unknown, _: string, to: string) => notes(what)(`${to} ${JSON.stringify(entry)}`);
@@ -30,7 +30,7 @@ class Pressed {
 	kind = 'button';
 	matches = (kinds: string) => kinds.includes(this.kind);
 }
-/** That is pressed by the page itself. */
+/** The link that the page makes and presses itself, to save a file. */
 const link = { href: '', download: '', click: () => notes('saves')(link.download) };
 
 export const stubs = {
@@ -96,7 +96,7 @@ export const request: Detail = {
 };
 
 type Press = (event: object, pressed?: string) => unknown;
-/** What can be pressed in what was drawn, while that is looked for. */
+/** The controls of the part that was drawn last, while `pressed` collects them. */
 let presses: [name: string, press: () => unknown][] | undefined;
 
 const wordsIn = (node: ReactNode): string =>
@@ -127,7 +127,7 @@ function answersIn(form: ReactNode): FormData {
 const modifiers = ['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey', 'button'];
 const keys = ['j', 'k', 'Enter', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
-/** The same, in which what can be pressed is noted as it is drawn. */
+/** The same node; its controls are added to `presses` as it is drawn. */
 function noted(node: ReactNode): ReactNode {
 	if (Array.isArray(node)) return node.map(noted);
 	if (!isValidElement<Record<string, never>>(node)) return node;
@@ -164,7 +164,7 @@ export function html(part: ComponentType<{ place: Place }>, answers: object = {}
 }
 export const shown: typeof html = (...what) => (presses ? html(...what) : asLines(html(...what)));
 
-/** What each press in what is shown asks, one that asks nothing left out. */
+/** A line for each control of the given parts: what a press of it asks. A press that asks nothing has no line. */
 export async function pressed(...shows: (() => string)[]): Promise<string> {
 	presses = [];
 	for (const show of shows) show();
@@ -173,7 +173,7 @@ export async function pressed(...shows: (() => string)[]): Promise<string> {
 		asked.length = 0;
 		await press();
 		if (name.trim() === 'find') vi.advanceTimersByTime(250);
-		// What is sent is awaited by nobody.
+		// The pressed control does not wait for its call.
 		if (asked[0] !== 'keeps') await new Promise(setImmediate);
 		if (asked.length > 0) lines.push(`${name.trim()}: ${asked.join('; ')}`);
 	}

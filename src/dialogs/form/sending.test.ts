@@ -17,7 +17,7 @@ import { jpeg } from '../../../tests/support/photos.ts';
 // `visit.test.ts`.
 
 const lines: string[] = [];
-/** What was noted since the last time, without prices and what is new in each run: ids, which are numbered as they appear. */
+/** The notes since the last time, without prices; ids, which are new in each run, are numbered as they appear. */
 function noted(): string {
 	const said = lines.splice(0).join('\n').replaceAll(site.backendKey, 'the key');
 	const ids = [...new Set(said.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g))];
@@ -31,7 +31,7 @@ const inWords = (what: unknown) =>
 const note = (...what: unknown[]) => void lines.push(what.map(inWords).join(' '));
 const update = (...said: unknown[]) => note('  photo', ...said);
 
-/** Each part of the session that has changed, and of the forms that which has. */
+/** Notes each part of the session, and each form, that has changed. */
 function changes({ forms, ...now }: sessions.Session, { forms: formsBefore, ...before }: sessions.Session): void {
 	const were: Readonly<Record<string, unknown>> = { ...before, ...formsBefore };
 	for (const [name, is] of Object.entries({ ...now, ...forms })) if (is !== were[name]) note(`  ${name}:`, is);
@@ -219,7 +219,7 @@ function posts(list: Photo[], reply: Reply) {
 	return during(postPhotos({ list, update } as unknown as Photos, '/my-request'));
 }
 
-/** Presses of what chooses photos. One is no photo, another none that can be drawn. */
+/** Chooses photos step by step; some of the files are no photo, or cannot be drawn. */
 async function chooses(...steps: ((photos: Photos) => unknown)[]) {
 	let photos = {} as Photos;
 	const Probe = () => {
